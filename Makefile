@@ -1,0 +1,4 @@
+VENV := .venv
+PY := $(VENV)/bin/python
+
+.PHONY: test demo check bench clean

@@ -1,0 +1,1 @@
+"""Documents kept: the shipped library, the store, search and citation lookup."""

@@ -1,0 +1,1 @@
+"""Where people and tools meet the corpus: command line and clause browser."""

@@ -1,0 +1,1 @@
+"""Paper to model: readers, cleaning passes, segmentation."""

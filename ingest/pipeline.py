@@ -1,0 +1,15 @@
+"""The way through the house: raw text to document, step by step, nothing flowing back."""
+
+from __future__ import annotations
+
+from ..model.document import Document
+from ..model.reference.resolve import link
+from ..model.text import RawText
+from .cleaning import clean
+from .segment import segment
+
+
+def digest(raw: RawText, name: str) -> Document:
+    """Clean, segment and link a raw text; `name` is the document's id."""
+    cleaning = clean(raw)
+    return Document(name, link(segment(cleaning.text)), cleaning.proposals)

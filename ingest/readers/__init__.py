@@ -1,0 +1,1 @@
+"""Readers: each turns one kind of file into a `RawText`."""

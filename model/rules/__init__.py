@@ -1,0 +1,1 @@
+"""Executable rules whose every operand is bound to its own characters."""
