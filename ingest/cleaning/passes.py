@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from ...model.text import Edit, EditedText, RawText
 from .fitting import fitting
 from .furniture import furniture
+from .joins import joins
 
 Pass = Callable[[EditedText], Iterable[Edit]]
 
 PASSES: list[tuple[str, Pass]] = [
     ("furniture", furniture),
+    ("joins", joins),
 ]
 
 
