@@ -155,7 +155,7 @@ class BodyBuilder:
             self.base = 0
         elif not self.stack:
             self.base = 1
-        if choice.depth == 2 and len(self.stack) == 1 and not self.base and self.stack[0].printed is None:
+        if choice.depth == 2 and len(self.stack) == 1 and not self.base:
             self._implied_first(self.stack[0])
         depth = min(choice.depth - self.base, len(self.stack))
         self.stack = self.stack[:depth]
@@ -169,7 +169,8 @@ class BodyBuilder:
     def _implied_first(self, unit: Node) -> None:
         """The (1) of a unit whose head is lost: the fragment that opens it."""
         kind = SUBUNIT[self.context.unit]
-        first = Node(unit.at, kind, "(1)", unit, "(1)", None, "inferred", evidence=["the fragment stands before a (2)"])  # type: ignore[arg-type]
+        at = unit.at if unit.printed is None or unit.body is None else unit.body
+        first = Node(at, kind, "(1)", unit, "(1)", None, "inferred", evidence=["its words stand before a (2)"])  # type: ignore[arg-type]
         self.nodes.append(first)
         self.stack.append(first)
 

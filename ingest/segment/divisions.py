@@ -92,7 +92,9 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
         return len(rest) < 120 or not match["ordinal"]
     if re.match(r"\s*(?:of|shall|is|are|to which|and|or|to the|to this|\()", rest):
         return False
-    return len(rest) < 80 and not re.search(r"\b(?:shall|is|are|means)\b", rest)
+    if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
+        return False
+    return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
 
 
 def find_divisions(text: str, guards: Guards) -> list[Division]:

@@ -19,7 +19,7 @@ _UNIT = (
 _ONE = r"(?:\d{1,4}[A-Z]{0,2}\b(?:\s?\([0-9A-Za-z]{1,4}\s?\))*|\(\s?[0-9A-Za-z]{1,5}\s?\)(?:\s?\([0-9A-Za-z]{1,4}\s?\))*)"
 _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
 
-CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*[\s\"'“‘]?\s?{_LIST}(?:\s+of\s+\({_ONE}\))?")
+CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
 """A unit word with its numbers; a number after it is cited, not marked."""
 
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")

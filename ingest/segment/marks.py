@@ -52,7 +52,7 @@ _INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z]|H[il]?)\s?[)\
 _INLINE_TORN = re.compile(
     r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s|(?<=\s)([0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
 )
-_INLINE_DOT = re.compile(r"(?<=[.;:)\]\"”])[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\.(?!\d)[ \t]*(?=[A-Z(\"“'])")
+_INLINE_DOT = re.compile(r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4}))[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\.(?!\d)[ \t]*(?=[A-Z(\"“'])")
 _PROVISO = re.compile(
     r"(?:(?<=[;:.\n)\]])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
@@ -129,7 +129,7 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):
                 continue
-            cue, intro = _cues(text, at)
+            cue, intro = (True, True) if match.lastindex == 3 and pattern is _INLINE_TORN else _cues(text, at)
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and _DASH_AHEAD.match(text, match.end()) is not None
             found[at] = Mark(

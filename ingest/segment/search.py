@@ -23,6 +23,8 @@ class Level:
     """dot, paren, decimal, proviso, explanation, illustration or root."""
     style: Style | None
     key: Key | None
+    fresh: bool = False
+    """Did a division (part, chapter) begin just before, so that unit numbers may begin again?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,6 @@ class Setting:
     numbered: bool = True
     """Do its units print their numbers? Where not, headings stand for them."""
     schedule: bool = False
-    restarts: bool = False
-    """Did a division (part, chapter) stand before, so that numbers may begin again?"""
 
 
 def _pass_cost(mark: Mark, setting: Setting) -> float:
@@ -118,7 +118,7 @@ def _options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]
     return found
 
 
-def _follow_cost(level: Level, reading: LabelReading, mark: Mark, restarts: bool) -> tuple[float, int] | None:
+def _follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None:
     """(cost, missing) of continuing a level with a reading; None where it cannot."""
     move, missing = step(level.key, reading.key)
     if level.key is None:
@@ -129,7 +129,7 @@ def _follow_cost(level: Level, reading: LabelReading, mark: Mark, restarts: bool
         return 0.3, 0
     if move == "gap":
         return (1.5 + 0.5 * min(missing, 8), missing)
-    if restarts and first(reading.key):
+    if level.fresh and first(reading.key):
         return 2.0, 0
     return None
 
@@ -159,7 +159,7 @@ def _unit_steps(state: State, mark: Mark, setting: Setting, seed: tuple[int, ...
     for reading, repaired in _options(mark, level):
         if reading.style != "arabic":
             continue
-        followed = _follow_cost(level, reading, mark, setting.restarts)
+        followed = _follow_cost(level, reading)
         if followed is not None:
             out.append(_take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1]))
     if not out and mark.shape == "dot" and mark.line_start and level.key is not None:
@@ -193,7 +193,7 @@ def _list_steps(state: State, mark: Mark, setting: Setting) -> list[State]:
         if level.shape in ASIDES or level.shape != mark.shape:
             continue
         for reading, repaired in _options(mark, level):
-            if reading.style == level.style and (followed := _follow_cost(level, reading, mark, False)):
+            if reading.style == level.style and (followed := _follow_cost(level, reading)):
                 out.append(_take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1]))
     return out + _open_steps(state, mark, base, setting)
 
@@ -205,9 +205,23 @@ def _open_steps(state: State, mark: Mark, base: float, setting: Setting) -> list
         deeper = len(state.stack) - depth
         for reading, repaired in _options(mark, None):
             cost = _open_cost(state, depth, parent, reading, mark, setting)
-            if cost is not None:
-                out.append(_take(state, mark, depth, reading, repaired, base + reading.cost + cost + 1.5 * deeper))
+            if cost is None:
+                continue
+            if deeper and state.stack[depth].style == reading.style and state.stack[depth].shape == mark.shape:
+                cost += 2.0
+            taken = _take(state, mark, depth, reading, repaired, base + reading.cost + cost + 1.5 * deeper)
+            out.append(taken)
+            if depth == 1 and parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key):
+                out.append(_under_implied(taken))
     return out
+
+
+def _under_implied(state: State) -> State:
+    """The same step with a (1) between unit and list whose mark is lost; a (2) to come will prove it."""
+    assert state.choice is not None
+    implied = Level("paren", "arabic", (1, ()))
+    choice = replace(state.choice, depth=2)
+    return replace(state, cost=state.cost + 1.0, stack=(state.stack[0], implied, state.stack[1]), choice=choice)
 
 
 def _open_cost(
@@ -218,7 +232,7 @@ def _open_cost(
         kind = "root"
     table = OPEN.get((kind, reading.style))
     if mark.shape == "dot" and not setting.schedule:
-        table = 3.5
+        table = 3.5 if parent.key or parent.shape != "dot" else None
     if mark.shape == "decimal":
         table = 0.5 if setting.schedule or kind == "dot" else 2.5
     if table is None:
@@ -226,7 +240,7 @@ def _open_cost(
     cost = 1.0 + table + (0.0 if mark.intro else 0.6 if mark.cue else 1.2)
     if any(level.style == reading.style and level.shape == mark.shape for level in state.stack[1:depth]):
         cost += 1.5
-    implied = kind == "dot" and reading.style == "arabic" and reading.key == (2, ()) and mark.line_start
+    implied = kind == "dot" and reading.style == "arabic" and reading.key == (2, ()) and (mark.line_start or mark.cue)
     if implied:
         cost += 1.5
     elif mark.shape != "decimal" and not first(reading.key):
@@ -272,8 +286,7 @@ def search(
     beam = [State(0.0, (root,))]
     for mark in marks:
         if mark.shape == "division":
-            beam = [replace(state, stack=(state.stack[0],)) for state in beam]
-            setting = replace(setting, restarts=True)
+            beam = _prune([replace(state, stack=(replace(state.stack[0], fresh=True),)) for state in beam])
             continue
         grown: list[State] = []
         for state in beam:

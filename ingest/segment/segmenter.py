@@ -13,6 +13,7 @@ from .body import BodyBuilder, BodyContext, add_continuations, choose
 from .divisions import SCHEDULES, Division, find_divisions
 from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
+from .layouts import add_definitions, add_tables, find_layouts, outside
 from .marks import Mark, find_marks
 from .nodes import Node, finish
 from .repairs import number_repairs
@@ -41,14 +42,17 @@ def segment(text: EditedText) -> Segmentation:
     site = site_title(text)
     context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
     nodes = front_nodes(clean, start)
-    choices, _ = choose(context, marks)
+    layouts = find_layouts(clean, start, context.end)
+    choices, _ = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)
-    nodes += _covered(context, add_continuations(clean, body, start, context.end))
+    body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
+    nodes += _covered(context, add_definitions(clean, body, context.end))
     nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
         nodes.append(Node(signature, "signature", "signature"))
     nodes = _with_furniture(text, nodes)
     repaired, proposals = number_repairs(text, nodes)
+    repaired = _without_lead(repaired, nodes)
     graph = ClauseGraph(repaired, finish(text, nodes), unit, find_title(text), _defects(nodes))
     return Segmentation(graph, proposals)
 
@@ -112,9 +116,6 @@ def _schedule_nodes(text: str, guards: Guards, schedules: list[Division], end: i
 
 def _with_furniture(text: EditedText, nodes: list[Node]) -> list[Node]:
     """The nodes with one for each piece of furniture that cleaning left out, in raw order among them."""
-    placed = [(text.raw_offset(node.at), nth, node) for nth, node in enumerate(nodes) if node.raw is None]
-    starts = [text.clean_offset(edit.start) for edit in text.edits if edit.rule.startswith("furniture.")]
-    del placed, starts
     out = list(nodes)
     furniture = [edit for edit in text.edits if edit.rule.startswith("furniture.")]
     order = [node.at for node in out]
@@ -127,6 +128,17 @@ def _with_furniture(text: EditedText, nodes: list[Node]) -> list[Node]:
             raw = text.raw_offset(node.at)
             node.raw = (raw, raw)
     return out
+
+
+def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
+    """Leave out the white space before the first provision, so that it begins at its first word."""
+    first = next((node for node in nodes if node.raw is None), None)
+    lead = len(text.text) - len(text.text.lstrip())
+    if first is None or not lead or first.at >= lead:
+        return text
+    first.at = lead
+    blanks = [text.raw.edit(*span, "", rule="furniture.blank", why="white space before the first provision") for span in text.to_raw(0, lead)]
+    return text.with_edits(blanks)
 
 
 def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
