@@ -140,7 +140,16 @@ class BodyBuilder:
             else:
                 self._numbered(choice)
         self._open_divisions(self.context.end)
+        self._name_divisions()
         return self.nodes
+
+    def _name_divisions(self) -> None:
+        """The heading of a part or chapter: its words up to the next node."""
+        for node, after in zip(self.nodes, [*self.nodes[1:], None], strict=False):
+            if node.kind in ("part", "chapter") and node.body is not None:
+                until = after.at if after else self.context.end
+                words = self.context.text[node.body : min(until, node.body + 240)].split()
+                node.heading = " ".join(words).strip(" -–—.:") or None
 
     def _open_divisions(self, before: int) -> None:
         while self.pending and self.pending[0].at <= before:
@@ -237,9 +246,8 @@ def _why(choice: Choice, mark: Mark) -> str:
 def division_node(text: str, division: Division) -> Node:
     """The node of a part or chapter: its heading line, no children."""
     kind: Kind = "part" if division.word == "part" else "chapter"
-    line = re.match(r"\s*(?:\n\s*)?[-–—:.]*\s*([^\n]{0,160})", text[division.end : division.end + 200])
     node = Node(division.at, kind, division.path, None, division.num, text[division.at : division.end].strip(), division.basis)
-    node.heading = " ".join(line[1].split()) or None if line else None
+    node.body = division.end
     node.evidence = list(division.evidence)
     return node
 

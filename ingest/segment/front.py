@@ -87,7 +87,7 @@ def find_preamble(text: str, body: int) -> tuple[int, int] | None:
 
 def front_nodes(text: str, body: int) -> list[Node]:
     """Titles, notification head and preamble before `body`, every character of it covered."""
-    if not body:
+    if not text[:body].strip():
         return []
     preamble = find_preamble(text, body)
     nodes: list[Node] = []

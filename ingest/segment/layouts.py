@@ -33,14 +33,15 @@ def _line_end(text: str, at: int, end: int) -> int:
     return end if stop < 0 else stop + 1
 
 
-def _table_end(text: str, at: int, end: int) -> int:
+def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
     """Where a full sentence begins again: a line of its own that says shall, may or must, or a rule number and heading."""
     while at < end:
         stop = _line_end(text, at, end)
         line = text[at:stop]
-        if len(line) > 60 and (_SENTENCE.search(line) or re.match(r"\s*(?:\(\d+\)|\d+\.)\s", line)):
+        if len(line) > 60 and _SENTENCE.search(line):
             return at
-        if re.match(r"\s*(?:\(\d{1,2}[A-Z]?\)|\d{1,3}[A-Z]?\.)\s+[A-Z]", line) and len(line) > 40:
+        numbered = re.match(r"\s*(?:\(\d{1,2}[A-Z]?\)|\d{1,3}[A-Z]?\.)\s+[A-Z]", line) and len(line) > 40
+        if numbered and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line)):
             return at
         at = stop
     return end
@@ -51,10 +52,10 @@ def find_layouts(text: str, start: int, end: int) -> list[Layout]:
     found: list[Layout] = []
     for match in _TITLE.finditer(text, start, end):
         body = _line_end(text, match.end(), end)
-        found.append(Layout(match.start(), body, _table_end(text, body, end), False))
+        found.append(Layout(match.start(), body, _table_end(text, body, end, False), False))
     at = start
     while (match := _TABBED.search(text, at, end)) is not None:
-        stop = _table_end(text, match.end(), end)
+        stop = _table_end(text, match.end(), end, True)
         if not any(layout.start <= match.start() < layout.end for layout in found):
             found.append(Layout(match.start(), match.start(), stop, True))
         at = max(stop, match.end())

@@ -36,6 +36,8 @@ class Mark:
     """Does it follow `:-`, `namely`, a dash or another label at once: is a list announced?"""
     dashed: bool = False
     """Does a heading with its dash follow?"""
+    titled: bool = False
+    """Is the rest of its line a short title?"""
 
 
 _LINE = re.compile(r"(?m)^[ \t]*")
@@ -53,6 +55,7 @@ _INLINE_TORN = re.compile(
     r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s|(?<=\s)([0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
 )
 _INLINE_DOT = re.compile(r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4}))[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\.(?!\d)[ \t]*(?=[A-Z(\"“'])")
+_INLINE_PLAIN = re.compile(r"(?<=[a-z)] )([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
 _PROVISO = re.compile(
     r"(?:(?<=[;:.\n)\]])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
@@ -60,6 +63,7 @@ _PROVISO = re.compile(
 _EXPLANATION = re.compile(r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)\s*([IVX]{1,4}|\d{1,2})?\s*[.:]?\s*[-–—:.]+\s*")
 _HEADING = re.compile(r"([A-Z][A-Za-z(][^.\n;:]{1,150}?)\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])")
 _DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+_TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 _NOT_LABEL = frozenset("No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split())
 
 
@@ -91,7 +95,8 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             word = match[1]
             found = readings(word, dotted=shape == "dot")
             dashed = _DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
-            return Mark(at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, **common)
+            titled = _TITLE_LINE.match(text, match.end()) is not None
+            return Mark(at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, titled=titled, **common)
     return _damaged_mark(text, at, common)
 
 
@@ -102,10 +107,12 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         return Mark(at, match.end(), "paren", match[0].strip(), readings(word) if word else (), True, **common)
     if (match := _BARE.match(text, at)) and len(text[at : text.find("\n", at)]) > 3:
         dashed = _DASH_AHEAD.match(text, match.end()) is not None
-        return Mark(at, match.end(), "bare", match[1], readings(match[1], True), dashed=dashed, **common)
+        titled = _TITLE_LINE.match(text, match.end()) is not None
+        return Mark(at, match.end(), "bare", match[1], readings(match[1], True), dashed=dashed, titled=titled, **common)
     if (match := _WILD_DOT.match(text, at)) and match[1] not in _NOT_LABEL:
         dashed = _DASH_AHEAD.match(text, match.end()) is not None
-        return Mark(at, match.end(), "dot", match[0].strip(), readings(match[1], True), True, dashed=dashed, **common)
+        titled = _TITLE_LINE.match(text, match.end()) is not None
+        return Mark(at, match.end(), "dot", match[0].strip(), readings(match[1], True), True, dashed=dashed, titled=titled, **common)
     if match := _WILD_PAREN.match(text, at):
         inner = match[0].strip().strip("()[]{}")
         inner = inner[1:] if inner[:1] == "f" and len(inner) > 1 else inner
@@ -124,17 +131,18 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
         mark = _line_mark(text, at, guards) if at < end else None
         if mark is not None:
             found[mark.at] = mark
-    for pattern, shape in ((_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren")):
+    for pattern, shape in ((_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren"), (_INLINE_PLAIN, "dot")):
         for match in pattern.finditer(text, start, end):
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):
                 continue
             cue, intro = (True, True) if match.lastindex == 3 and pattern is _INLINE_TORN else _cues(text, at)
+            cue = cue or (pattern is _INLINE_DOT and text[match.start() - 1].isupper())
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and _DASH_AHEAD.match(text, match.end()) is not None
             found[at] = Mark(
                 at, match.end(), shape, text[at : match.end()].strip(), readings(word, shape == "dot"), pattern is _INLINE_TORN,
-                False, cue, intro, dashed,
+                False, cue, intro, dashed, shape == "dot" and _TITLE_LINE.match(text, match.end()) is not None,
             )  # fmt: skip
     for match in _PROVISO.finditer(text, start, end):
         if not guards.covers(match.start()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .divisions import Division, see_note
 from .guards import Guards
@@ -15,6 +15,7 @@ from .tables import row_starts, sentence_row
 
 _CLASS = re.compile(r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))")
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
+_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b")
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
 
 
@@ -61,7 +62,11 @@ def _closed(text: str, at: int) -> int:
 def fill_section(text: str, section: Section, guards: Guards, numbered: bool) -> list[Node]:
     """Every node of a schedule in reading order, its own first."""
     marks = find_marks(text, section.body, section.end, guards)
-    marks = [mark for mark in marks if mark.shape not in ("heading", "orphan") and mark.at >= section.body]
+    marks = [
+        replace(mark, dashed=mark.dashed or mark.titled)
+        for mark in marks
+        if mark.shape not in ("heading", "orphan") and mark.at >= section.body
+    ]
     classes = list(_CLASS.finditer(text, section.body, section.end))
     if section.division.word == "form":
         section.nodes = [section.node]
@@ -77,7 +82,7 @@ def fill_section(text: str, section: Section, guards: Guards, numbered: bool) ->
 def _title(text: str, section: Section) -> str | None:
     first = min((node.at for node in section.nodes[1:]), default=section.end)
     words = " ".join(text[section.node.body or section.body : min(first, section.body + 300)].split())
-    words = re.sub(r"[\[(]\s*(?:See|Vide|Sec)[^\])]*[\])J]", " ", words)
+    words = re.sub(r"^[^\]]{0,60}(?:\)\s?\]|\)J|\]|[a-z ]\d+\))", "", words) if _NOTE.match(words) else words
     return " ".join(words.split())[:160].strip(" .-–—") or None
 
 

@@ -99,7 +99,7 @@ def _pass_cost(mark: Mark, setting: Setting) -> float:
     if mark.wild:
         if mark.shape == "dot":
             return 3.0 if mark.dashed else 0.6
-        return 1.2 if mark.line_start else 3.0 if mark.intro or mark.cue else 0.8
+        return (2.8 if mark.cue else 1.2) if mark.line_start else 3.0 if mark.intro or mark.cue else 0.8
     if mark.line_start:
         return 5.0 if mark.dashed else 3.6 if mark.shape != "decimal" else 3.0
     return 2.2 if mark.intro else 2.0 if mark.cue else 0.7
@@ -176,7 +176,7 @@ def _take(
     state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
 ) -> State:
     """The state after a mark is taken at `depth`."""
-    shape = "dot" if depth == 0 else mark.shape
+    shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
     level = Level(shape, reading.style, reading.key)
     choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
     return State(state.cost + cost, (*state.stack[:depth], level), trail=state, choice=choice)
@@ -187,14 +187,16 @@ def _list_steps(state: State, mark: Mark, setting: Setting) -> list[State]:
     if mark.shape not in ("paren", "dot", "decimal", "bare"):
         return []
     out: list[State] = []
-    base = (0.0 if mark.line_start or mark.cue else 1.5) + _shape_cost(mark)
+    base = (0.0 if mark.line_start or mark.cue else 0.5 if mark.dashed else 1.5) + _shape_cost(mark)
     for depth in range(1, len(state.stack)):
         level = state.stack[depth]
-        if level.shape in ASIDES or level.shape != mark.shape:
+        if level.shape in ASIDES or level.shape != ("dot" if mark.shape == "bare" else mark.shape):
             continue
         for reading, repaired in _options(mark, level):
             if reading.style == level.style and (followed := _follow_cost(level, reading)):
                 out.append(_take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1]))
+        if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
+            out.append(_take(state, mark, depth, _next_reading(level), True, base + 2.6))
     return out + _open_steps(state, mark, base, setting)
 
 
@@ -233,6 +235,8 @@ def _open_cost(
     table = OPEN.get((kind, reading.style))
     if mark.shape == "dot" and not setting.schedule:
         table = 3.5 if parent.key or parent.shape != "dot" else None
+    if mark.shape == "dot" and table is not None and any(level.shape == "paren" for level in state.stack[:depth]):
+        table += 2.0
     if mark.shape == "decimal":
         table = 0.5 if setting.schedule or kind == "dot" else 2.5
     if table is None:
@@ -244,7 +248,7 @@ def _open_cost(
     if implied:
         cost += 1.5
     elif mark.shape != "decimal" and not first(reading.key):
-        cost += 3.0 + 0.3 * min(reading.key[0], 4)
+        cost += (2.2 if mark.line_start and not reading.cost else 3.0) + 0.3 * min(reading.key[0], 4)
     return cost
 
 

@@ -134,7 +134,7 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
     """Leave out the white space before the first provision, so that it begins at its first word."""
     first = next((node for node in nodes if node.raw is None), None)
     lead = len(text.text) - len(text.text.lstrip())
-    if first is None or not lead or first.at >= lead:
+    if first is None or not lead or first.at > lead:
         return text
     first.at = lead
     blanks = [text.raw.edit(*span, "", rule="furniture.blank", why="white space before the first provision") for span in text.to_raw(0, lead)]
