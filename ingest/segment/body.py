@@ -13,8 +13,8 @@ from .numbers import parse, spell
 from .search import ASIDES, Choice, Setting, search
 
 _SCOPE = re.compile(r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b", re.IGNORECASE)
-_HEADING = re.compile(r"([^\n;]{2,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}\s*(?=[A-Z(\"'“‘’^\\])|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))")
-_SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b")
+_HEADING = re.compile(r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))")
+_SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b")
 _FULL_STOP = re.compile(r"[.:;][\"”']?\s*$")
 
 

@@ -23,7 +23,7 @@ _WORDS: dict[Word, str] = {
     "schedule": r"SCH?[EF]DULES?|SCHEDULE", "form": r"FORM",
 }  # fmt: skip
 _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
-_LABEL = r"[\s.\-–—:]*['\"‘“`(l]{0,2}\s?([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b|[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+_LABEL = r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b|(?!OF\b|TO\b|NO\b|IN\b|ON\b|BY\b|IS\b|OR\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
 _LINE = re.compile(
     "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
     + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
@@ -102,7 +102,7 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
     found: dict[int, Division] = {}
     for pattern in (_LINE, _INLINE):
         for match in pattern.finditer(text):
-            at = match.start("word") if not match.groupdict().get("ordinal") else match.start("ordinal")
+            at = match.start("word") if not match.groupdict().get("ordinal") else match.end() - len(match[0].lstrip())
             division = _division(text, match, at, pattern is _LINE)
             if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
                 found[at] = division
@@ -134,7 +134,7 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
 def _named(division: Division) -> Division:
     num = spell(division.style, division.key) if division.key else None
     if division.style == "arabic" or num is None:
-        path = f"{division.word}-{num or 1}"
+        path = f"{division.word}-{num}" if num else division.word
     else:
         path = f"{division.word}-{num}"
     return replace(division, num=num, path=path)

@@ -61,9 +61,17 @@ def _quoted(text: str) -> list[Span]:
     return spans
 
 
+AMENDMENT_NOTE = re.compile(
+    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
+    r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
+)
+"""A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
+
+
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    found = [match.span() for pattern in (ACT_NUMBER, DATE, BARE_LIST) for match in pattern.finditer(text)]
+    patterns = (ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
+    found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip()

@@ -40,8 +40,9 @@ def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
         line = text[at:stop]
         if len(line) > 60 and _SENTENCE.search(line):
             return at
-        numbered = re.match(r"\s*(?:\(\d{1,2}[A-Z]?\)|\d{1,3}[A-Z]?\.)\s+[A-Z]", line) and len(line) > 40
-        if numbered and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line)):
+        if re.match(r"\s*\(\d{1,2}[A-Z]?\)\s+[A-Z][^\n\t]*[a-z]{3}[^\n\t]*[.;:–—-]\s*$", line) and len(line) > 20:
+            return at
+        if re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line) and len(line) > 40 and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line)):
             return at
         at = stop
     return end

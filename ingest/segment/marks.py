@@ -45,7 +45,7 @@ _FOOTNOTE_MARK = re.compile(r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·\s]+(?=\
 _DOT = re.compile(r"(?:(?:Rule|Section|Regulation|Article|§)\s*[-–.]?\s*)?(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)")
 _UNIT_WORD = re.compile(r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article)\s*[-–.]?\s*(\d{1,3}[A-Z]{0,2})\s*[.:\-–—]+\s*(?=[A-Z(])")
 _BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
-_WILD_DOT = re.compile(r"([A-Za-z0-9|]{1,4})\.\s+(?=[A-Z][A-Za-z])")
+_WILD_DOT = re.compile(r"(?:([A-Za-z0-9|]{1,4})\.|([-–—*~]{1,2})\.?)\s+(?=[A-Z][A-Za-z])")
 _PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}]\s*")
 _TORN = re.compile(r"\(\s?([0-9A-Za-z]{1,4})[.,]?\s+(?=[\"'“‘A-Z])|\(\s?([0-9Il|]{1,3})[jJtl]\s+(?=[A-Z])|\(\s*(?=\n)")
 _WILD_PAREN = re.compile(r"(?:[(\[{f]\S{0,4}?|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])")
@@ -60,7 +60,7 @@ _PROVISO = re.compile(
     r"(?:(?<=[;:.\n)\]])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
 )
-_EXPLANATION = re.compile(r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)\s*([IVX]{1,4}|\d{1,2})?\s*[.:]?\s*[-–—:.]+\s*")
+_EXPLANATION = re.compile(r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)")
 _HEADING = re.compile(r"([A-Z][A-Za-z(][^.\n;:]{1,150}?)\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])")
 _DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 _TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
@@ -110,9 +110,10 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         titled = _TITLE_LINE.match(text, match.end()) is not None
         return Mark(at, match.end(), "bare", match[1], readings(match[1], True), dashed=dashed, titled=titled, **common)
     if (match := _WILD_DOT.match(text, at)) and match[1] not in _NOT_LABEL:
+        word = match[1] or ""
         dashed = _DASH_AHEAD.match(text, match.end()) is not None
         titled = _TITLE_LINE.match(text, match.end()) is not None
-        return Mark(at, match.end(), "dot", match[0].strip(), readings(match[1], True), True, dashed=dashed, titled=titled, **common)
+        return Mark(at, match.end(), "dot", match[0].strip(), readings(word, True) if word else (), True, dashed=dashed, titled=titled, **common)
     if match := _WILD_PAREN.match(text, at):
         inner = match[0].strip().strip("()[]{}")
         inner = inner[1:] if inner[:1] == "f" and len(inner) > 1 else inner

@@ -154,7 +154,7 @@ def readings(label: str, dotted: bool = False) -> tuple[LabelReading, ...]:
     changed = sum(a != b for a, b in zip(label, digits, strict=True))
     if changed and digits.isdigit():
         add("arabic", str(int(digits)), 0.3 + 0.3 * changed if dotted or len(label) > 1 or label in "Il|" else 0.9)
-    if not dotted and not label.isdigit() and len(label) <= 6:
+    if not dotted and (not label.isdigit() or set(label) == {"1"}) and len(label) <= 6:
         word = label
         for old, new in _TO_ROMAN:
             word = word.replace(old, new)

@@ -148,7 +148,7 @@ def _unit_steps(state: State, mark: Mark, setting: Setting, seed: tuple[int, ...
     out: list[State] = []
     if mark.shape in ("heading", "orphan"):
         key = following(level.key) if level.key else (1, ())
-        cost = (0.3 if not setting.numbered else 3.2) if mark.shape == "heading" else 0.8
+        cost = (0.3 if not setting.numbered else 2.2) if mark.shape == "heading" else 0.8
         taken = _take(state, mark, 0, LabelReading("arabic", spell("arabic", key), key), True, cost)
         if mark.shape == "heading":
             return [taken]

@@ -13,6 +13,7 @@ from .body import BodyBuilder, BodyContext, add_continuations, choose
 from .divisions import SCHEDULES, Division, find_divisions
 from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
+from .headings import add_headings, add_notes
 from .layouts import add_definitions, add_tables, find_layouts, outside
 from .marks import Mark, find_marks
 from .nodes import Node, finish
@@ -46,7 +47,8 @@ def segment(text: EditedText) -> Segmentation:
     choices, _ = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
-    nodes += _covered(context, add_definitions(clean, body, context.end))
+    body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    nodes += _covered(context, add_headings(clean, body, unit, start))
     nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
         nodes.append(Node(signature, "signature", "signature"))
@@ -67,7 +69,7 @@ def _body_marks(text: EditedText, guards: Guards, divisions: list[Division], end
     clean = text.text
     marks = find_marks(clean, 0, end, guards)
     preamble = find_preamble(clean, end)
-    floor = preamble[0] if preamble else 0
+    floor = preamble[0] if preamble else -1
     first = next((m.at for m in marks if m.at > floor and m.line_start and m.shape in ("dot", "bare", "heading", "decimal")), None)
     listed = next((m.at for m in marks if m.line_start and m.shape == "paren"), None)
     inline = next((m.at for m in marks if m.at > floor and m.shape in ("dot", "paren")), None)
