@@ -102,6 +102,8 @@ def _pass_cost(mark: Mark, setting: Setting) -> float:
         return (2.8 if mark.cue else 1.2) if mark.line_start else 3.0 if mark.intro or mark.cue else 0.8
     if mark.line_start:
         return 5.0 if mark.dashed else 3.6 if mark.shape != "decimal" else 3.0
+    if mark.dashed:
+        return 3.0
     return 2.2 if mark.intro else 2.0 if mark.cue else 0.7
 
 
