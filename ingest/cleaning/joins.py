@@ -25,9 +25,9 @@ _GLUED = re.compile(r"(?<![A-Za-z])(?P<left>of|the|by|in|to|and|for|any|or)(?P<r
 
 @dataclass(frozen=True)
 class _Join:
-    after: str
     rule: str
     why: str
+    keeps_hyphen: bool = False
     lane: Lane = "auto"
     confidence: float = 0.99
 
@@ -53,10 +53,10 @@ def _hyphens(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[
         elif len(left) >= 2 and right and right.lower() not in _SUSPENDED:
             join = _joined(left, right, words, lexicon)
             if join:
+                start = seen.start("gap") if join.keeps_hyphen else seen.start()
                 yield from change(
-                    view, seen.start(), seen.end(), join.after, rule=join.rule, why=join.why,
-                    lane=join.lane, confidence=join.confidence,
-                )  # fmt: skip
+                    view, start, seen.end(), "", rule=join.rule, why=join.why, lane=join.lane, confidence=join.confidence
+                )
 
 
 def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join | None:
@@ -64,17 +64,22 @@ def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join
     joined, hyphened = words.words[whole.lower()], words.compounds[compound.lower()]
     known = lexicon.knows(whole)
     if hyphened and (hyphened > joined or not known):
-        why = f"the document prints `{compound}` {hyphened} times with its hyphen"
-        return _Join("-", "joins.compound", why)
+        why = f"the document prints `{compound}` {_times(hyphened)} with its hyphen"
+        return _Join("joins.compound", why, keeps_hyphen=True)
     if right[0].isupper():
         return None
     if joined:
-        return _Join("", "joins.hyphen", f"the document has `{whole}` {joined} times in one piece")
+        return _Join("joins.hyphen", f"the document has `{whole}` {_times(joined)} in one piece")
     if known and (lexicon.is_common(whole) or not (lexicon.knows(left) and lexicon.knows(right))):
-        return _Join("", "joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
+        return _Join("joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
     if lexicon.knows(left) and lexicon.knows(right):
-        return _Join("-", "joins.compound", f"`{left}` and `{right}` are words; `{whole}` is not attested", "suggest", 0.7)
-    return _Join("", "joins.hyphen", f"`{whole}` is not attested, but one half is no word", "suggest", 0.75)
+        why = f"`{left}` and `{right}` are words; `{whole}` is not attested"
+        return _Join("joins.compound", why, True, "suggest", 0.7)
+    return _Join("joins.hyphen", f"`{whole}` is not attested, but one half is no word", False, "suggest", 0.75)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _fragment_and_letters(
@@ -102,7 +107,7 @@ def _spaced(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[E
         whole = seen[0].replace(" ", "")
         times = words.exact[whole]
         if times >= 3:
-            why = f"the document has `{whole}` {times} times in one piece"
+            why = f"the document has `{whole}` {_times(times)} in one piece"
             yield from change(view, seen.start(), seen.end(), whole, rule="joins.letters", why=why, confidence=0.98)
 
 
