@@ -17,6 +17,7 @@ from .lines import change
 _HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])")
 _SUSPENDED = frozenset("and or to nor but".split())
 """`first- and second-class`: the hyphen waits for a later word."""
+_PREFIXES = frozenset("sub bye by non self vice ex semi".split())
 _SPACED = re.compile(r"(?<![A-Za-z'’.&-])[A-Za-z](?: [A-Za-z]{1,2}){2,30}(?![A-Za-z'’.])")
 _UNIT = re.compile(r"(?<=\d )[A-Z](?: [A-Z]){1,3}(?![A-Za-z.'])")
 _HALVES = re.compile(r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’.(-]))")
@@ -70,6 +71,8 @@ def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join
         return None
     if joined:
         return _Join("joins.hyphen", f"the document has `{whole}` {_times(joined)} in one piece")
+    if left.lower() in _PREFIXES and lexicon.knows(right) and not known:
+        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
     if known and (lexicon.is_common(whole) or not (lexicon.knows(left) and lexicon.knows(right))):
         return _Join("joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
     if lexicon.knows(left) and lexicon.knows(right):

@@ -41,12 +41,12 @@ class English:
         if low.endswith(("'s", "s'")):
             low = low[:-2] if low.endswith("'s") else low[:-1]
         if len(low) <= 3:
-            return low in _SHORT or low in self.gazette or (word[:1].isupper() and word in self.names)
+            return low in _SHORT or (len(low) == 3 and low in self.common) or low in self.gazette or (word[:1].isupper() and word in self.names)
         return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
 
     def is_common(self, word: str) -> bool:
         low = word.lower()
-        return low in _SHORT if len(low) <= 3 else low in self.common
+        return low in _SHORT if len(low) <= 3 else low in self.common or low in self.gazette
 
 
 @cache

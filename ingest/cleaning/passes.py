@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...model.text import Edit, EditedText, RawText
+from .columns import columns
 from .fitting import fitting
 from .furniture import furniture
 from .joins import joins
+from .lost import lost
 from .marks import marks
 from .specks import specks
 from .words import words
@@ -22,6 +24,8 @@ Pass = Callable[[EditedText], Iterable[Edit]]
 
 PASSES: list[tuple[str, Pass]] = [
     ("furniture", furniture),
+    ("columns", columns),
+    ("lost", lost),
     ("joins", joins),
     ("marks", marks),
     ("specks", specks),

@@ -15,7 +15,7 @@ from .lines import change
 _LONE = re.compile(r"(?<=[A-Za-z,;] )['^~`\\|](?: )(?=[A-Za-z0-9(])")
 _BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
 _STOP = re.compile(r"(?<= )(the|a|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
-_STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]+(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
+_STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
 _OPEN_QUOTE = re.compile(r"(?<= )'(?=[A-Za-z]{3})(?![^'\n]{0,120}['’*])")
 _NAMELY = re.compile(r"\bnamely(?P<marks>\.[—–-])")
 _CLOSE = re.compile(r"\((?P<cited>\d{1,4} of \d{4})(?P<mark>[;,:.\]}])(?=\s)")

@@ -1,4 +1,4 @@
-"""The tokens of a text between blanks, and the core of each: the token without the punctuation around it.
+"""The tokens of a text between blanks and dashes, and the core of each: the token without the punctuation around it.
 
 >>> tokens = Tokens.of("(b) the dred?er;")
 >>> [tokens.core(nth) for nth in range(len(tokens))]
@@ -34,7 +34,7 @@ class Tokens:
         starts: list[int] = []
         ends: list[int] = []
         keys: list[str] = []
-        for seen in re.finditer(r"\S+", text):
+        for seen in re.finditer(r"[^\s—–]+", text):
             starts.append(seen.start())
             ends.append(seen.end())
             whole = seen[0] if seen.end() - seen.start() <= LONGEST else seen[0][:LONGEST]
@@ -74,4 +74,4 @@ class Tokens:
         if nth == 0:
             return True
         gap = self.text[self.ends[nth - 1] : self.starts[nth]]
-        return self.whole(nth - 1)[-1] in ".;:!?—–-)\"”'" or gap.count("\n") > 1
+        return self.whole(nth - 1)[-1] in ".;:!?-)\"”'" or gap.count("\n") > 1 or not gap.isspace()

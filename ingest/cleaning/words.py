@@ -6,6 +6,7 @@ printer's own slip, which is law, and is only pointed at.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -20,6 +21,17 @@ from .lines import change
 from .protected import is_protected, is_quoted
 from .tokens import FOOTNOTE, Tokens
 from .witness import Witness
+
+
+_HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
+"""What no printer puts inside a word."""
+_BETWEEN = re.compile(r"(\(\w{1,4}\))|[^\w'’()]+|[()]")
+"""What may stand between two words without a blank: `shall,-(a)keep`, `Explanation.-In`."""
+_ENUMERATOR = re.compile(r"\(\w{1,4}\)|\d+")
+
+
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
+"""The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +123,9 @@ def _suspicious(copy: Copy) -> Iterator[int]:
 def _is_fine(copy: Copy, key: str) -> bool:
     if key in stealth():
         return False
-    if not key.replace("'", "").replace("’", "").replace("-", "").isalpha():
+    if _HARD.search(key):
         return False
-    return all(not part or copy.english.knows(part) for part in key.split("-"))
+    return all(copy.english.knows(part) or _ENUMERATOR.fullmatch(part) for part in _BETWEEN.split(key) if part)
 
 
 def _judge(copy: Copy, nth: int) -> Verdict | None:
@@ -211,8 +223,14 @@ def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool
     if len(read) <= 3:
         return times >= 10 and beside == 2
     if times >= 2:
-        return beside > 0 or (len(read) >= 6 and cost <= 0.85) or (len(read) >= 8 and cost <= 1.4)
+        usual = 1.0 if times >= 4 else 0.85
+        return beside > 0 or (len(read) >= 6 and cost <= usual) or (len(read) >= 8 and cost <= 1.4)
     return len(read) >= 6 and cost <= 0.5 and read.islower()
+
+
+def _may_stand(copy: Copy, part: str) -> bool:
+    """A word, or too short or too much of an abbreviation to be called none."""
+    return len(part) == 1 or (part.isupper() and len(part) <= 5) or copy.is_word(part)
 
 
 def _is_fragment(copy: Copy, nth: int) -> bool:
@@ -228,6 +246,8 @@ def _pointed_at(copy: Copy, nth: int) -> Verdict | None:
     """A string that is no word and that nothing explains: shown, not changed."""
     read = copy.tokens.core(nth)
     if copy.is_word(read) or read.lower() in stealth() or len(read) < 2 or copy.vocabulary.words[read.lower()] > 4:
+        return None
+    if not _HARD.search(read) and all(_may_stand(copy, part) for part in _PARTS.findall(read)):
         return None
     if read[0].isupper() and read.isalpha() and not is_quoted(copy.tokens, nth) and not copy.is_damaged:
         return None
