@@ -17,6 +17,7 @@ from .lines import change
 _HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])")
 _SUSPENDED = frozenset("and or to nor but".split())
 """`first- and second-class`: the hyphen waits for a later word."""
+_PREFIXES = frozenset("sub bye by non self vice ex semi".split())
 _SPACED = re.compile(r"(?<![A-Za-z'’.&-])[A-Za-z](?: [A-Za-z]{1,2}){2,30}(?![A-Za-z'’.])")
 _UNIT = re.compile(r"(?<=\d )[A-Z](?: [A-Z]){1,3}(?![A-Za-z.'])")
 _HALVES = re.compile(r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’.(-]))")
@@ -25,9 +26,9 @@ _GLUED = re.compile(r"(?<![A-Za-z])(?P<left>of|the|by|in|to|and|for|any|or)(?P<r
 
 @dataclass(frozen=True)
 class _Join:
-    after: str
     rule: str
     why: str
+    keeps_hyphen: bool = False
     lane: Lane = "auto"
     confidence: float = 0.99
 
@@ -53,10 +54,10 @@ def _hyphens(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[
         elif len(left) >= 2 and right and right.lower() not in _SUSPENDED:
             join = _joined(left, right, words, lexicon)
             if join:
+                start = seen.start("gap") if join.keeps_hyphen else seen.start()
                 yield from change(
-                    view, seen.start(), seen.end(), join.after, rule=join.rule, why=join.why,
-                    lane=join.lane, confidence=join.confidence,
-                )  # fmt: skip
+                    view, start, seen.end(), "", rule=join.rule, why=join.why, lane=join.lane, confidence=join.confidence
+                )
 
 
 def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join | None:
@@ -64,17 +65,24 @@ def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join
     joined, hyphened = words.words[whole.lower()], words.compounds[compound.lower()]
     known = lexicon.knows(whole)
     if hyphened and (hyphened > joined or not known):
-        why = f"the document prints `{compound}` {hyphened} times with its hyphen"
-        return _Join("-", "joins.compound", why)
+        why = f"the document prints `{compound}` {_times(hyphened)} with its hyphen"
+        return _Join("joins.compound", why, keeps_hyphen=True)
     if right[0].isupper():
         return None
     if joined:
-        return _Join("", "joins.hyphen", f"the document has `{whole}` {joined} times in one piece")
+        return _Join("joins.hyphen", f"the document has `{whole}` {_times(joined)} in one piece")
+    if left.lower() in _PREFIXES and lexicon.knows(right) and not known:
+        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
     if known and (lexicon.is_common(whole) or not (lexicon.knows(left) and lexicon.knows(right))):
-        return _Join("", "joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
+        return _Join("joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
     if lexicon.knows(left) and lexicon.knows(right):
-        return _Join("-", "joins.compound", f"`{left}` and `{right}` are words; `{whole}` is not attested", "suggest", 0.7)
-    return _Join("", "joins.hyphen", f"`{whole}` is not attested, but one half is no word", "suggest", 0.75)
+        why = f"`{left}` and `{right}` are words; `{whole}` is not attested"
+        return _Join("joins.compound", why, True, "suggest", 0.7)
+    return _Join("joins.hyphen", f"`{whole}` is not attested, but one half is no word", False, "suggest", 0.75)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _fragment_and_letters(
@@ -102,7 +110,7 @@ def _spaced(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[E
         whole = seen[0].replace(" ", "")
         times = words.exact[whole]
         if times >= 3:
-            why = f"the document has `{whole}` {times} times in one piece"
+            why = f"the document has `{whole}` {_times(times)} in one piece"
             yield from change(view, seen.start(), seen.end(), whole, rule="joins.letters", why=why, confidence=0.98)
 
 

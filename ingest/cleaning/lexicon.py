@@ -27,11 +27,13 @@ _SHORT = frozenset(
 
 @dataclass(frozen=True)
 class English:
-    """A list of English words in two grades, and of names."""
+    """Lists of English words in two grades, of names, and of the gazette's own words."""
 
     common: frozenset[str]
     rarer: frozenset[str]
     names: frozenset[str]
+    gazette: frozenset[str] = frozenset()
+    """Words of ports, vessels and statutes that a general list lacks, short ones too."""
 
     def knows(self, word: str) -> bool:
         """Is it an English word or name, in this or a plainer form?"""
@@ -39,12 +41,12 @@ class English:
         if low.endswith(("'s", "s'")):
             low = low[:-2] if low.endswith("'s") else low[:-1]
         if len(low) <= 3:
-            return low in _SHORT or word in self.names
-        return low in self.common or low in self.rarer or low.capitalize() in self.names
+            return low in _SHORT or (len(low) == 3 and low in self.common) or low in self.gazette or (word[:1].isupper() and word in self.names)
+        return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
 
     def is_common(self, word: str) -> bool:
         low = word.lower()
-        return low in _SHORT if len(low) <= 3 else low in self.common
+        return low in _SHORT if len(low) <= 3 else low in self.common or low in self.gazette
 
 
 @cache
@@ -52,7 +54,8 @@ def english() -> English:
     """The English list that ships with the package."""
     packed = files(__package__).joinpath("data/english.txt.gz").read_bytes()
     common, rarer, names = (frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n"))
-    return English(common, rarer, names)
+    own = files(__package__).joinpath("data/gazette-words.txt").read_text("ascii").split()
+    return English(common, rarer, names, frozenset(own))
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,30 @@ crosses what an earlier pass decided is left out, so that no text, however odd, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...model.text import Edit, EditedText, RawText
+from .columns import columns
 from .fitting import fitting
 from .furniture import furniture
 from .joins import joins
+from .lost import lost
+from .marks import marks
+from .specks import specks
+from .words import words
 
 Pass = Callable[[EditedText], Iterable[Edit]]
 
 PASSES: list[tuple[str, Pass]] = [
     ("furniture", furniture),
+    ("columns", columns),
+    ("lost", lost),
     ("joins", joins),
+    ("marks", marks),
+    ("specks", specks),
+    ("words", words),
 ]
 
 
@@ -46,4 +57,13 @@ def clean(raw: RawText) -> Cleaning:
         found = list(find(text))
         proposals += [edit for edit in found if edit.lane != "auto"]
         text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
-    return Cleaning(text, tuple(proposals))
+    return Cleaning(text, tuple(_still_open(text.edits, proposals)))
+
+
+def _still_open(made: Sequence[Edit], proposals: Iterable[Edit]) -> Iterable[Edit]:
+    """The proposals that no edit made since has answered."""
+    plain = sorted((edit.start, edit.end) for edit in made if not edit.is_move)
+    for edit in proposals:
+        nth = bisect_left(plain, (edit.end, -1)) - 1
+        if nth < 0 or plain[nth][1] <= edit.start:
+            yield edit
