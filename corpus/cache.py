@@ -65,7 +65,7 @@ def _entry(raw: RawText, name: str) -> Path | None:
 
 @cache
 def fingerprint() -> str:
-    """A digest of the program's own files below this layer, and of the versions of Python and of the packages it stands on."""
+    """A digest of the program's own files below the desk, and of the versions of Python and of the packages used."""
     from importlib.metadata import PackageNotFoundError, version
 
     digest = hashlib.sha256(sys.version.encode())

@@ -74,7 +74,9 @@ class Holdings:
         """The verdict on a citation, in one document or in all."""
         if document is not None:
             return self._cite_in(document, citation, source)
-        named = {name: rest for name, titles in self.titles.items() if (rest := without_title(citation, titles)) is not None}
+        named = {
+            name: rest for name, titles in self.titles.items() if (rest := without_title(citation, titles)) is not None
+        }
         asked = named or dict.fromkeys(self.titles, citation)
         return joined([self._cite_in(name, rest, None) for name, rest in asked.items()])
 

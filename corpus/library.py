@@ -1,6 +1,6 @@
 """The library that ships with the program: one folder a gazette, with its source as received and what is known of it.
 
-Invariant: a document is named by its folder; whatever is known about one gazette stands in its folder, never in the code.
+Invariant: a document is named by its folder, and what is known about one gazette stands there, never in the code.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A document as plain values (dicts, lists, strings, numbers) and back: what the store and the cache write.
 
-Invariant: `unpack(Kind, pack(value)) == value` for every core type, and a field added to a core type comes along by itself.
+Invariant: `unpack(Kind, pack(value)) == value` for every core type; a field added to one comes along by itself.
 
 >>> from clausebook.model.provision import Defect
 >>> pack(Defect("lost", "a line is lost", None, (3, 9)))

@@ -1,6 +1,6 @@
 """What leaves the program: exact text and JSON for other programs, safe styled text for people.
 
-Invariant: nothing from a source reaches a terminal with its control characters; everything else is written byte for byte.
+Invariant: no control character of a source reaches a terminal; everything else is written byte for byte.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHOWN_FOR_CONTROL = "\ufffd"
 
 HOSTILE = {
     **{code: SHOWN_FOR_CONTROL for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"},
-    **{code: SHOWN_FOR_CONTROL for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C)},
+    **dict.fromkeys((*range(8234, 8239), *range(8294, 8298), 8206, 8207, 1564), SHOWN_FOR_CONTROL),
     ord("\r"): None,
     ord("\ufeff"): None,
 }

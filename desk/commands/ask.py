@@ -19,20 +19,27 @@ ANSWERED = ("yes", "no", "value")
 def ask(
     document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
     question: Annotated[
-        str, typer.Argument(metavar="QUESTION", help="The question; leave it out to see what can be asked.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="QUESTION", help="The question; leave it out to see what can be asked.", show_default=False
+        ),
     ] = "",
     facts: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FACT=VALUE ...]", help="What is known of the case: bhp=300 propulsion=true.", show_default=False),
+        typer.Argument(
+            metavar="[FACT=VALUE ...]", help="What is known of the case: bhp=300 propulsion=true.", show_default=False
+        ),
     ] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="FILE", help="Use this rules file instead of the gazette's own.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="FILE", help="Use this rules file instead of the gazette's own.")
+    ] = None,
     store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Ask what a gazette says of a case.
 
-    The answer comes with the words it rests on. Where a fact is missing, or the text is damaged where it matters, that is
-    said instead. Leave QUESTION out to see what can be asked.
+    The answer comes with the words it rests on. Where a fact is missing, or the text is damaged where it matters,
+    that is said instead. Leave QUESTION out to see what can be asked.
     """
     answer = _answer(document, question, facts or [], rules, store)
     if shape is Shape.json:

@@ -24,18 +24,10 @@ def check(
     from ...model.rules import check as run
 
     held = holdings(store)
-    findings = [shape_of(finding) for finding in run(held.rules(document, rules), held.open(document).graph)]
+    findings = [finding.to_json() for finding in run(held.rules(document, rules), held.open(document).graph)]
     if shape is Shape.json:
         write_json({"document": document, "findings": findings})
     else:
         from ..show.answer import show_findings
 
         show_findings(document, findings)
-
-
-def shape_of(finding: object) -> dict[str, object]:
-    """A finding as plain values."""
-    from ...corpus.records import pack
-
-    to_json = getattr(finding, "to_json", None)
-    return to_json() if callable(to_json) else pack(finding)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FOUND = ("resolved", "external")
 
 
-class Shape(str, Enum):
+class Shape(StrEnum):
     """How `cite` and `ask` print the result."""
 
     text = "text"
@@ -24,7 +24,9 @@ class Shape(str, Enum):
 
 
 def cite(
-    citation: Annotated[str, typer.Argument(metavar="CITATION", help='For instance "rule 29(2)(ii)(a)".', show_default=False)],
+    citation: Annotated[
+        str, typer.Argument(metavar="CITATION", help='For instance "rule 29(2)(ii)(a)".', show_default=False)
+    ],
     document: Annotated[
         str | None, typer.Option("--in", metavar="DOC", help="The gazette to look in; all of the library if not given.")
     ] = None,
@@ -36,7 +38,9 @@ def cite(
             help='The provision in which the citation stands, for words such as "the said sub-rule": 29/(2)/(ii).',
         ),
     ] = None,
-    store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Look in a store instead of the library.")] = None,
+    store: Annotated[
+        str | None, typer.Option("--store", metavar="FILE", help="Look in a store instead of the library.")
+    ] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Find the provision that a citation names.

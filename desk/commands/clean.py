@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...ingest.cleaning import Cleaning
 
 
-class Shape(str, Enum):
+class Shape(StrEnum):
     """How `clean` prints the result."""
 
     text = "text"

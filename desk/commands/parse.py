@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...model.document import Document
 
 
-class Shape(str, Enum):
+class Shape(StrEnum):
     """How `parse` prints what it found."""
 
     tree = "tree"

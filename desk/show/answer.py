@@ -31,7 +31,9 @@ def show_answer(answer: Mapping[str, Any]) -> None:
     say, style = STATUSES.get(answer["status"], (answer["status"], "bold"))
     out.print(styled(say or value_text(answer.get("value"), answer.get("unit")), style))
     if answer.get("probable") is not None and answer["status"] != "value":
-        out.print(styled(f"  probably {value_text(answer['probable'], answer.get('unit'))}, but do not rely on it", "yellow"))
+        out.print(
+            styled(f"  probably {value_text(answer['probable'], answer.get('unit'))}, but do not rely on it", "yellow")
+        )
     _missing(out, answer)
     _readings(out, answer)
     for nth, step in enumerate(answer.get("trace", ()), 1):
@@ -66,14 +68,20 @@ def _missing(out: Console, answer: Mapping[str, Any]) -> None:
 
 def _readings(out: Console, answer: Mapping[str, Any]) -> None:
     for reading in answer.get("readings", ()):
-        outcome = value_text(reading["value"], answer.get("unit")) if reading.get("value") is not None else reading["status"]
+        outcome = (
+            value_text(reading["value"], answer.get("unit")) if reading.get("value") is not None else reading["status"]
+        )
         out.print(indented(line(f"if {reading['reading']}: ", styled(outcome, "bold")), 2))
 
 
 def _step(out: Console, nth: int, step: Mapping[str, Any]) -> None:
     out.print()
     page = f", page {step['page']}" if step.get("page") else ""
-    out.print(line(f"{nth}. ", styled(step["path"] or "", "bold"), styled(f"  {offsets([step['raw']])}{page}", "bright_black")))
+    out.print(
+        line(
+            f"{nth}. ", styled(step["path"] or "", "bold"), styled(f"  {offsets([step['raw']])}{page}", "bright_black")
+        )
+    )
     _quote(out, step)
     if step.get("says"):
         out.print(indented(styled(step["says"], "bright_black"), 3))
@@ -91,6 +99,12 @@ def show_findings(document: str, findings: Sequence[Mapping[str, Any]]) -> None:
     for finding in findings:
         kind = str(finding.get("kind", "finding"))
         style = "bold red" if kind in SEVERE else "bold yellow"
-        out.print(line(styled(kind, style), f"  {finding.get('message', '')}  ", styled(finding.get("path") or "", "bright_black")))
+        out.print(
+            line(
+                styled(kind, style),
+                f"  {finding.get('message', '')}  ",
+                styled(finding.get("path") or "", "bright_black"),
+            )
+        )
         if finding.get("quote"):
             out.print(indented(styled(f"“{' '.join(str(finding['quote']).split())}”", "italic"), 2))

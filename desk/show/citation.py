@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from ...corpus.citation import Citing, Place
 from ..output import console
 from .words import VERDICTS, extract, indented, line, offsets, styled

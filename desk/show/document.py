@@ -16,7 +16,11 @@ from .words import LANES, VERDICTS, extract, indented, line, offsets, styled, ta
 FEW = 40
 """References and defects listed before the rest is only counted."""
 
-BASIS = {"repaired": ("number repaired", "yellow"), "inferred": ("number inferred", "yellow"), "editor": ("set by an editor", "cyan")}
+BASIS = {
+    "repaired": ("number repaired", "yellow"),
+    "inferred": ("number inferred", "yellow"),
+    "editor": ("set by an editor", "cyan"),
+}
 
 
 def show_document(document: Document) -> None:
@@ -65,10 +69,17 @@ def _raw_words(graph: ClauseGraph, provision: Provision) -> str:
 def _summary(document: Document) -> None:
     out, graph = console(), document.graph
     out.print()
-    out.print(line(styled("references  ", "bold"), tally((reference.status for reference in graph.references), VERDICTS)))
+    out.print(
+        line(styled("references  ", "bold"), tally((reference.status for reference in graph.references), VERDICTS))
+    )
     for reference in graph.references[:FEW]:
-        where = ", ".join(reference.targets) or (reference.external.title if reference.external else "") or reference.reason
-        parts = styled(reference.status, VERDICTS.get(reference.status, "")), f"  {extract(reference.text, 48)}  ->  {extract(where, 56)}"
+        where = (
+            ", ".join(reference.targets) or (reference.external.title if reference.external else "") or reference.reason
+        )
+        parts = (
+            styled(reference.status, VERDICTS.get(reference.status, "")),
+            f"  {extract(reference.text, 48)}  ->  {extract(where, 56)}",
+        )
         out.print(indented(line(*parts, styled(f"  @{reference.span[0]}", "bright_black")), 2))
     _more(len(graph.references))
     out.print(line(styled("edits       ", "bold"), tally((edit.lane for edit in document.edits), LANES)))

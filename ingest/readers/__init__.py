@@ -1,4 +1,4 @@
-"""Readers: each turns one kind of file into a `RawText`; `read` chooses by what stands in the file, never by its name."""
+"""Readers: each turns one kind of file into a `RawText`; `read` chooses by what stands in the file, not by its name."""
 
 from .files import read
 

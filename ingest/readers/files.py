@@ -48,7 +48,9 @@ def _content(path: Path) -> bytes:
     except FileNotFoundError:
         raise Unreadable(f"{path}: no such file. Check the name and the folder.") from None
     except PermissionError:
-        raise Unreadable(f"{path}: not allowed to read it. Change its permissions, or copy it to where you may.") from None
+        raise Unreadable(
+            f"{path}: not allowed to read it. Change its permissions, or copy it to where you may."
+        ) from None
     except MemoryError:
         raise Unreadable(f"{path}: too large for this machine's memory. Split it.") from None
     except (OSError, ValueError) as error:

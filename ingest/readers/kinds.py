@@ -16,7 +16,11 @@ SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"MM\x00*", "a TIFF picture", "Run OCR on it first (tesseract) and give its text"),
     (b"AT&TFORM", "a DjVu book", "Extract its text first (djvutxt) and give that"),
     (b"\x00\x00\x00\x0cjP  ", "a JPEG 2000 picture", "Run OCR on it first (tesseract) and give its text"),
-    (b"PK\x03\x04", "a zip archive (or a DOCX, ODT or EPUB, which are zip archives)", "Save its text as plain text and give that"),
+    (
+        b"PK\x03\x04",
+        "a zip archive (or a DOCX, ODT or EPUB, which are zip archives)",
+        "Save its text as plain text and give that",
+    ),
     (b"PK\x05\x06", "an empty zip archive", "Give a file with text in it"),
     (b"\x1f\x8b", "a gzip archive", "Unpack it first (gunzip) and give what is inside"),
     (b"BZh", "a bzip2 archive", "Unpack it first (bunzip2) and give what is inside"),
@@ -68,7 +72,8 @@ def _nul(content: bytes) -> str | None:
         return None
     return (
         f"this is not text: a NUL byte stands at byte {at}. "
-        "If it is UTF-16 text without a byte order mark, convert it first (iconv -f UTF-16LE -t UTF-8); else give a text file."
+        "If it is UTF-16 text without a byte order mark, convert it first (iconv -f UTF-16LE -t UTF-8); "
+        "else give a text file."
     )
 
 

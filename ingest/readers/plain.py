@@ -1,8 +1,8 @@
 """Plain text: from bytes to characters, and a note on every decision that was taken on the way.
 
-Invariant: newlines are never changed, so a raw offset counts in the file as any program decodes it. A byte order mark of
-UTF-8 stays (it is the character U+FEFF at offset 0, as in every decoding that is plain UTF-8); that of UTF-16 is no part
-of the text.
+Invariant: newlines are never changed, so a raw offset counts in the file as any program decodes it. A byte order mark
+of UTF-8 stays (it is the character U+FEFF at offset 0, as in every decoding that is plain UTF-8); that of UTF-16 is no
+part of the text.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def decode(content: bytes) -> Decoded:
 def _mark_note(content: bytes) -> tuple[str, ...]:
     if not content.startswith(UTF8_MARK):
         return ()
-    return ("Begins with a UTF-8 byte order mark: it is kept as the character at offset 0 and is no part of the words.",)
+    return (
+        "Begins with a UTF-8 byte order mark: it is kept as the character at offset 0 and is no part of the words.",
+    )
 
 
 def _utf16(content: bytes) -> Decoded:
