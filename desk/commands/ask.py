@@ -59,7 +59,7 @@ def _answer(name: str, question: str, facts: list[str], rules: str | None, store
     given = parse_facts(facts)
     held = holdings(store)
     book = held.rules(name, rules)
-    questions = {known.id: known.text for known in book.questions}
+    questions = {known.id: known.text for known in book.questions.values()}
     if question not in questions:
         raise ClausebookError(unknown_question(name, question, questions))
     return run(book, held.open(name).graph, question, given, document_id=held.open(name).id)

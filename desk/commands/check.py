@@ -21,10 +21,11 @@ def check(
     It reports rules that are stale, gaps and overlaps in scales, and words that are damaged.
     """
     from ...corpus.holdings import holdings
+    from ...corpus.records import pack
     from ...model.rules import check as run
 
     held = holdings(store)
-    findings = [finding.to_json() for finding in run(held.rules(document, rules), held.open(document).graph)]
+    findings = [pack(finding) for finding in run(held.rules(document, rules), held.open(document).graph)]
     if shape is Shape.json:
         write_json({"document": document, "findings": findings})
     else:

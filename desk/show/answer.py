@@ -61,7 +61,7 @@ def value_text(value: Any, unit: str | None) -> str:
 
 
 def _missing(out: Console, answer: Mapping[str, Any]) -> None:
-    asks: Mapping[str, str] = answer.get("ask") or {}
+    asks: Mapping[str, str] = answer.get("asks") or {}
     for fact in answer.get("missing", ()):
         out.print(line("  ", styled(f"{fact}=", "bold"), f"  {asks.get(fact, '')}".rstrip()))
 

@@ -1,4 +1,4 @@
-"""The pages as files: every word of a source is escaped by the templates, and each page forbids scripts and outside resources."""
+"""The pages as files: every word of a source is escaped by the templates; no page allows a script or an outside resource."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.document import Document
 from ..output import printable
-from .view import Rows, Section, View, Words
+from .view import View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -91,9 +91,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    pages.tests["words"] = lambda part: isinstance(part, Words)
-    pages.tests["rows"] = lambda part: isinstance(part, Rows)
-    pages.tests["section"] = lambda part: isinstance(part, Section)
     pages.filters["printable"] = printable
     return pages
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 from ...model.document import Document
@@ -48,6 +48,7 @@ class Words:
     """A paragraph of a provision's own words."""
 
     phrases: tuple[Phrase, ...]
+    shape: Literal["words"] = "words"
 
 
 @dataclass
@@ -62,6 +63,7 @@ class Section:
     notes: list[Note] = field(default_factory=list[Note])
     raw: tuple[tuple[int, int, str], ...] = ()
     """Raw start, raw end and the words as received, without those of the provisions under it."""
+    shape: Literal["section"] = "section"
 
     @property
     def number(self) -> str:
@@ -90,11 +92,12 @@ class Rows:
 
     columns: tuple[str, ...]
     rows: tuple[Section, ...]
+    shape: Literal["rows"] = "rows"
 
     def cells(self, row: Section) -> list[tuple[str, bool]]:
         """The typed cells of a row and whether each is lost."""
         values: dict[str, Any] = row.provision.row or {}
-        lost = set(values.get("defective") or ())
+        lost: set[str] = set(values.get("defective") or ())
         return [(_cell(values.get(name)), name in lost) for name in self.columns]
 
 
