@@ -53,6 +53,12 @@ def main() -> None:
         # The reader of our output (head, less) has gone: that is no error, but Python would complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-    except RecursionError:
-        complain("the source is nested too deeply to be read. Give it in smaller pieces.")
-        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as fault:
+        if os.environ.get("CLAUSEBOOK_DEBUG"):
+            raise
+        complain(
+            f"a fault of clausebook's own ({type(fault).__name__}: {fault}). Please report it; CLAUSEBOOK_DEBUG=1 shows where."
+        )
+        sys.exit(1)
