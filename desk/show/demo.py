@@ -20,30 +20,36 @@ from .words import line, styled
 
 Read = tuple[Entry, Document, str, float]
 OPEN = ("ambiguous", "partial", "dangling", "conflict")
+HEADS = (
+    "\nprovisions",
+    "references: resolved /\noutside / self / open",
+    "edits: made /\nproposed / flagged",
+    "\ndefects",
+    "\nseconds",
+)
 
 
 def show_table(read: Sequence[Read]) -> None:
     """Print a line for each gazette: provisions, references by verdict, edits by lane, defects, seconds."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("gazette", no_wrap=True)
-    heads = ("provisions", "resolved", "outside", "self", "open", "edits", "to check", "defects", "in store", "seconds")
-    for head in heads:
-        table.add_column(head, justify="right")
-    for entry, document, outcome, seconds in read:
-        verdicts = Counter(reference.status for reference in document.graph.references)
-        lanes = Counter(edit.lane for edit in document.edits)
-        counts = (
-            len(document.graph.provisions),
-            verdicts["resolved"],
-            verdicts["external"],
-            verdicts["self"],
-            sum(verdicts[status] for status in OPEN),
-            lanes["auto"],
-            lanes["suggest"] + lanes["flag"],
-            len(document.graph.defects),
-        )
-        table.add_row(entry.id, *map(str, counts), outcome, f"{seconds:.2f}")
+    table.add_column("\ngazette", no_wrap=True)
+    for head in HEADS:
+        table.add_column(head, justify="right", no_wrap=True)
+    for entry, document, _, seconds in read:
+        table.add_row(entry.id, *_counts(document), f"{seconds:.2f}")
     console().print(table)
+
+
+def _counts(document: Document) -> tuple[str, ...]:
+    verdicts = Counter(reference.status for reference in document.graph.references)
+    lanes = Counter(edit.lane for edit in document.edits)
+    unsettled = sum(verdicts[status] for status in OPEN)
+    return (
+        str(len(document.graph.provisions)),
+        f"{verdicts['resolved']} / {verdicts['external']} / {verdicts['self']} / {unsettled}",
+        f"{lanes['auto']} / {lanes['suggest']} / {lanes['flag']}",
+        str(len(document.graph.defects)),
+    )
 
 
 def show_question(document: str, question: str, facts: Sequence[str]) -> None:

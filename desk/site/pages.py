@@ -1,4 +1,4 @@
-"""The pages as files: every word of a source is escaped by the templates; no page allows a script or an outside resource."""
+"""The pages as files: templates escape every word of a source; no page allows a script or an outside resource."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Marks:
 
 
 def _within(spans: Sequence[Span], start: int, end: int) -> range:
-    """The numbers of the spans that may touch a stretch, of spans sorted by start; few overlap, so a short look back."""
+    """The numbers of the spans that may touch a stretch, sorted by start; few overlap, so a short look back."""
     low = max(0, bisect_right(spans, (start, start)) - 8)
     return range(low, bisect_left(spans, (end, end)))
 
