@@ -48,7 +48,8 @@ _DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|§)\s*[-–.]?\s*)?(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)"
 )
 _UNIT_WORD = re.compile(
-    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article)\s*[-–.]?\s*(\d{1,3}[A-Z]{0,2})\s*[.:\-–—]+\s*(?=[A-Z(])"
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})\s*[-–.]?\s*"
+    r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
 _BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
 _WILD_DOT = re.compile(r"(?:([A-Za-z0-9|]{1,4})\.|([-–—*~]{1,2})\.?)\s+(?=[A-Z][A-Za-z])")
@@ -136,7 +137,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             assert key is not None
             return Mark(at, match.end(), "decimal", match[1], (LabelReading("decimal", match[1], key),), **common)
         if match:
-            word = match[1]
+            word = match[1].replace(",", "")
             found = readings(word, dotted=shape == "dot")
             dashed = _DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
             titled = _TITLE_LINE.match(text, match.end()) is not None

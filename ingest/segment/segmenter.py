@@ -11,6 +11,7 @@ from ...model.provision import Defect
 from ...model.text import Edit, EditedText
 from .body import BodyBuilder, BodyContext, add_continuations, choose
 from .divisions import SCHEDULES, Division, find_divisions
+from .evidence import add_proofs, add_readings
 from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
 from .headings import add_headings, add_notes
@@ -46,8 +47,10 @@ def segment(text: EditedText) -> Segmentation:
     )
     nodes = front_nodes(clean, start)
     layouts = find_layouts(clean, start, context.end)
-    choices, _ = choose(context, outside(marks, layouts))
+    choices, close = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)
+    add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
+    add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
     body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
     nodes += _covered(context, add_headings(clean, body, unit, start))
