@@ -16,19 +16,18 @@ Found = dict[int, tuple[str, str, float]]
 
 _HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEXOF[A-Z]{4,20})(PAGES?|PAGENOS?)?")
 _ENTRY = re.compile(r"(\d{1,4})[A-Z]{0,2}\s?[.)—–:-]?\s*\S?")
-_DIVISION = re.compile(
-    r"(?i)(part|chapter|section|sections|rules?|regulations?|pages?|(the )?(first |second |third |fourth |fifth )?schedules?|appendi\w+|"
-    r"annexures?|forms?|preamble)\b.{0,120}"
-)
 _PAGED = re.compile(r"(?:[ .]|Nil)*(?:\d{1,4}(?: ?[—–-] ?\d{1,4})?[A-Z]?|Nil)$")
 _SENTENCE = re.compile(r"\bshall\b|\bIn exercise\b|\bWHEREAS\b|\bmay be called\b|:-|:—|;$", re.I)
+_MOST = 20
+"""Headings of contents looked at: each is followed by a walk down the text."""
 _RANGE = re.compile(r"\d{1,4} ?[A-Z]{0,2} ?[—–-] ?\d{1,4}")
 
 
 def contents(lines: list[Line], found: Found) -> None:
     """Add the lines of every list of contents."""
-    for nth, line in enumerate(lines):
-        if nth not in found and 6 <= len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words)):
+    headings = [nth for nth, line in enumerate(lines) if 5 < len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words))]
+    for nth in headings[:_MOST]:
+        if nth not in found:
             last = _by_restart(lines, nth) or _by_pages(lines, nth)
             if last:
                 _take(lines, found, nth, last, "a list of contents, up to its last entry")

@@ -52,9 +52,9 @@ class English:
 @cache
 def english() -> English:
     """The English list that ships with the package."""
-    packed = files(__package__).joinpath("data/english.txt.gz").read_bytes()
+    packed = files(__name__.rpartition(".")[0]).joinpath("data/english.txt.gz").read_bytes()
     common, rarer, names = (frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n"))
-    own = files(__package__).joinpath("data/gazette-words.txt").read_text("ascii").split()
+    own = files(__name__.rpartition(".")[0]).joinpath("data/gazette-words.txt").read_text("ascii").split()
     return English(common, rarer, names, frozenset(own))
 
 
