@@ -44,7 +44,9 @@ def columns(view: EditedText) -> Iterable[Edit]:
 
 def _displaced(view: EditedText, lines: list[Line]) -> Iterator[Edit]:
     stems = {nth: seen["stem"] for nth, line in enumerate(lines) if (seen := _dangling(lines, nth, line))}
-    rests = {nth: seen["rest"] for nth, line in enumerate(lines) if (seen := _orphan(lines, nth, line))} if stems else {}
+    rests = (
+        {nth: seen["rest"] for nth, line in enumerate(lines) if (seen := _orphan(lines, nth, line))} if stems else {}
+    )
     if len(stems) * len(rests) > _MOST_PAIRS:
         return
     words = Vocabulary(view.text) if rests else None
@@ -57,7 +59,9 @@ def _displaced(view: EditedText, lines: list[Line]) -> Iterator[Edit]:
             line = lines[cut]
             at = line.start + len(view.text[line.start : line.stop].rstrip()) - len(stem) - 1
             why = f"the rest of `{stem}-` does not follow and stands nowhere else"
-            yield from change(view, at, at + len(stem) + 1, None, rule="lost.cut-word", why=why, lane="flag", confidence=0.6)
+            yield from change(
+                view, at, at + len(stem) + 1, None, rule="lost.cut-word", why=why, lane="flag", confidence=0.6
+            )
 
 
 def _dangling(lines: list[Line], nth: int, line: Line) -> re.Match[str] | None:

@@ -86,7 +86,7 @@ def _steps(read: str, printed: str, at: int, to: int) -> Iterator[tuple[int, int
 
 @lru_cache(maxsize=4096)
 def rewrites(read: str, most: int = 2, dearest: float = 1.4) -> Mapping[str, float]:
-    """What may have been printed, by at most `most` confusions, and the cost of each up to `dearest`; never the string itself."""
+    """What may have been printed, by at most `most` confusions, and the cost of each; never the string itself."""
     found: dict[str, float] = {}
     edge = {(read, 0): 0.0}
     for _ in range(most):

@@ -25,7 +25,9 @@ _RANGE = re.compile(r"\d{1,4} ?[A-Z]{0,2} ?[—–-] ?\d{1,4}")
 
 def contents(lines: list[Line], found: Found) -> None:
     """Add the lines of every list of contents."""
-    headings = [nth for nth, line in enumerate(lines) if 5 < len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words))]
+    headings = [
+        nth for nth, line in enumerate(lines) if 5 < len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words))
+    ]
     for nth in headings[:_MOST]:
         if nth not in found:
             last = _by_restart(lines, nth) or _by_pages(lines, nth)

@@ -53,7 +53,9 @@ def _quotes(view: EditedText) -> Iterator[Edit]:
         yield from change(view, seen.end() - 1, seen.end(), "'", rule="specks.quote", why=why, confidence=0.99)
     for seen in _OPEN_QUOTE.finditer(view.text):
         why = "a quotation opens here and does not close in the next words"
-        yield from change(view, seen.start(), seen.start() + 1, None, rule="specks.quote", why=why, lane="flag", confidence=0.5)
+        yield from change(
+            view, seen.start(), seen.start() + 1, None, rule="specks.quote", why=why, lane="flag", confidence=0.5
+        )
 
 
 def _namely(view: EditedText) -> Iterator[Edit]:

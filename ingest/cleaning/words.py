@@ -22,7 +22,6 @@ from .protected import is_protected, is_quoted
 from .tokens import FOOTNOTE, Tokens
 from .witness import Witness
 
-
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
 _BETWEEN = re.compile(r"(\(\w{1,4}\))|[^\w'’()]+|[()]")
@@ -85,7 +84,9 @@ class Copy:
     @cached_property
     def own(self) -> frozenset[str]:
         """The English words that the document has twice or more, in lower case."""
-        return frozenset(word for word, count in self.vocabulary.words.items() if count > 1 and self.english.knows(word))
+        return frozenset(
+            word for word, count in self.vocabulary.words.items() if count > 1 and self.english.knows(word)
+        )
 
     def may_be_meant(self, printed: str) -> bool:
         """A word of the document, or a common one of four letters or more."""
@@ -159,7 +160,11 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
     """The reading of the places where the same words stand around it."""
     tokens, best = copy.tokens, None
     for first, behind in ((nth, nth + 1), (nth - 1, nth + 1), (nth, nth + 2)):
-        if first < 0 or behind > len(tokens) or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind)):
+        if (
+            first < 0
+            or behind > len(tokens)
+            or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind))
+        ):
             continue
         start, end = tokens.core_span(first, behind)
         read = tokens.text[start:end]
@@ -175,7 +180,12 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
 def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int]) -> Verdict | None:
     """Is `printed` the reading of `read`, with so many places for the one and for the other?"""
     fore, same = votes
-    if printed == read or printed == read.rstrip(FOOTNOTE) or not copy.is_word(printed) or any(letter.isdigit() for letter in printed):
+    if (
+        printed == read
+        or printed == read.rstrip(FOOTNOTE)
+        or not copy.is_word(printed)
+        or any(letter.isdigit() for letter in printed)
+    ):
         return None
     cost = 0.3 if printed.lower() == read.lower() and read == "In" else explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
@@ -202,7 +212,9 @@ def _by_rewriting(copy: Copy, nth: int) -> Verdict | None:
     safe = clear and _is_safe(copy, nth, read, printed, cost)
     attested = f"a word of the document ({times} times)" if times > 1 else "a common English word"
     why = f"`{read}` is no word; `{printed}` is {attested} and is easily misread so"
-    return Verdict(nth, nth + 1, printed, "words.confusion", why, "auto" if safe else "suggest", 0.995 if safe else 0.75)
+    return Verdict(
+        nth, nth + 1, printed, "words.confusion", why, "auto" if safe else "suggest", 0.995 if safe else 0.75
+    )
 
 
 def _by_company(copy: Copy, nth: int) -> Verdict | None:
@@ -222,7 +234,9 @@ def _candidates(copy: Copy, nth: int, read: str) -> list[tuple[float, float, str
     for printed, cost in rewrites(read, 2 if len(read) > 3 else 1).items():
         if not copy.may_be_meant(printed) or printed == plain or not printed.isalpha() or not _is_cased(copy, printed):
             continue
-        score = cost - 0.25 * min(8.0, log2(1 + copy.vocabulary.words[printed.lower()])) - 0.4 * _beside(copy, nth, printed)
+        score = (
+            cost - 0.25 * min(8.0, log2(1 + copy.vocabulary.words[printed.lower()])) - 0.4 * _beside(copy, nth, printed)
+        )
         ranked.append((score, cost, printed))
     return sorted(ranked)
 
