@@ -68,8 +68,9 @@ def _goes_on(lines: list[Line], nth: int, found: Found) -> bool:
     before = _preceding(lines, nth)
     if before is None or before in found or lines[nth].words.isupper():
         return False
-    words = lines[before].words
-    return words.count(" ") > 2 and (words[-1].islower() or words[-1] == ",")
+    words, after = lines[before].words, _following(lines, nth)
+    reads_on = after is None or lines[after].words[:1].islower() or before == nth - 1
+    return words.count(" ") > 2 and (words[-1].islower() or words[-1] == ",") and reads_on
 
 
 def _published_over_two_lines(lines: list[Line], found: Found) -> None:
