@@ -16,12 +16,13 @@ LONGEST = 240
 _SQUEEZED: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"(THE)?GAZETTEOF[A-Z]{4,24}(EXTRAORDINARY)?", "title of the gazette"),
     ("gazette", r"(THE)?(?!\w*OFFICIAL)[A-Z]{4,24}GAZETTE(EXTRAORDINARY)?", "title of the gazette"),
-    ("gazette", r"\d{1,4}(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX]+)?(SEC\w{1,20})?", "head of a gazette page"),
-    ("gazette", r"(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX]+)?(SEC\w{1,20})?\d{1,4}", "head of a gazette page"),
-    ("gazette", r"EXTRAORDINARY", "kind of gazette"),
-    ("gazette", r"PART[IVX1L]{1,5}SEC(TION)?[0-9IVX]{1,3}(SUBSE\w{2,8}\(?[IVX1L]{1,4}\)?)?", "part of the Gazette"),
+    ("running-head", r"\d{1,4}(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+)?(SEC\w{1,20})?", "head of a page"),
+    ("running-head", r"(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+)?(SEC\w{1,20})?\d{1,4}", "head of a page"),
+    ("running-head", r"(PART[IVX1]+SEC\w{1,8})?(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+SEC\w{1,20})?", "head of a page"),
+    ("gazette", r"EXTRAORDINARY(PUBLISHEDBYAUTHORITY)?", "kind of gazette"),
+    ("gazette", r"PART[IVX1L]{1,5}SEC(TION)?[0-9IVX]{1,3}(SUBSE\w{2,8}[IVX1L]{1,4})?", "part of the Gazette"),
     ("gazette", r"PUBLISHEDBYAUTHORITY", "line of the masthead"),
-    ("gazette", r"REG(ISTERE)?DN[O0][A-Z]{0,6}\d[A-Z0-9]{0,14}", "post office registration of the gazette"),
+    ("gazette", r"REG([I1]STERE)?DN[O0][A-Z]{0,6}\d[A-Z0-9]{0,14}", "post office registration of the gazette"),
     ("gazette", r"CGDLE\d{8}\d{4,8}", "serial number of the gazette"),
     ("gazette", r"SEPARATEPAG\w{4,80}COMPILATION", "line of the masthead"),
     ("gazette", r"SEPARATEPAGING\w{0,60}", "line of the masthead"),
@@ -32,7 +33,7 @@ _SQUEEZED: tuple[tuple[str, str, str], ...] = (
 
 _PLAIN: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"N[o0]\.? ?\d{1,4}[A-Z]? ?\] .{6,120}\d{2,4}.{0,30}", "number and date of the gazette"),
-    ("printers-mark", r"\d{1,4} ?G\.? ?[I1l]\.? ?/ ?\d{2,4}( ?[-—–. ] ?\d{1,3})?", "mark of the printer"),
+    ("printers-mark", r"(\d-)?\d{1,4} ?G\.? ?[I1l]\.? ?[/.] ?\d{2,4}[-—–. ]*(\(?\d{1,3}\)?)?\.?", "mark of the printer"),
     ("printers-mark", r"[0-9A-Z]{1,6}[GQCO6][I1lJ] ?/ ?[0-9SOIlBZ]{2}( ?[-—–.] ?[\dIlSO]{1,3})?", "printer's mark"),
     ("printers-mark", r"(MGIP|GIPD|GIPN|MGIPR|GMGIP)[A-Z]{0,6}.{0,60}\d", "mark of the printer"),
     ("printers-mark", r"[A-Z]?-?\d{1,4} [A-Z]{1,3} of [A-Z&]{1,6}/\d{2,4}([-—–. ]+\d{1,3})?", "mark of the printer"),
@@ -50,6 +51,8 @@ _PLAIN: tuple[tuple[str, str, str], ...] = (
     ("site", r"(?i)[a-z]{3,30}:\S{1,60}[/-]page-?\d{1,6}\S{0,12}", "name of a wiki page"),
     ("page-number", r"[-–—] ?\d{1,4} ?[-–—]", "number of the page"),
     ("page-number", r"(?i)\[?page[: ] ?\d{1,4}\]?", "number of the page"),
+    ("site", r"xxxGID[EH]xxx", "mark of the gazette's data base"),
+    ("page-number", r"(?i)file no\.? ?\S{3,40} page \d{1,4} of \d{1,4}", "file number and page"),
 )  # fmt: skip
 
 _NAMES = ("PUBLISHEDBYAUTHORITY", "EXTRAORDINARY", "THEGAZETTEOFINDIA")
@@ -83,7 +86,8 @@ def told(words: str) -> tuple[str, str] | None:
     for rule, pattern, why in _table(_PLAIN):
         if pattern.fullmatch(words):
             return rule, why
-    if not words[0].isalnum() or words[0].islower() or (words[-1] in ".;:" and not words.isupper()):
+    words = words.strip("()[]")
+    if not words or not words[0].isalnum() or words[0].islower() or (words[-1] in ".;:" and not words.isupper()):
         return None
     key = squeeze(words)
     for rule, pattern, why in _table(_SQUEEZED):

@@ -17,8 +17,9 @@ from .mastheads import squeeze
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
-_HEAD = re.compile(r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?")
+_HEAD = re.compile(r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?")
 _PART_HEAD = re.compile(r"\[ ?(PART|CHAP|CHAPTER|SEC|SECT|SCH|SCHEDULE)\.? ?[IVXLC\d—–. -]{1,16}|GAZETTE|ORDINARY")
+_SMALL_PART = re.compile(r"\[? ?(?:P[a-z]{2}t|S[a-z]{2}t?)\b|\([ivx]{1,4}\)\]?$")
 _MARKER = re.compile(r"(\d{1,4})[A-Z]{0,2}\.")
 _NEEDS_NUMBER = re.compile(
     r"(?i)\b(rules?|regulations?|sections?|articles?|clauses?|paragraphs?|items?|forms?|parts?|schedules?|appendix|no|nos|"
@@ -63,9 +64,10 @@ def _running_heads(lines: list[Line], full: list[int], place: dict[int, int], fo
 
 
 def _head(words: str) -> re.Match[str] | None:
-    if not 6 <= len(words) <= 130 or any(letter.islower() for letter in words):
+    if not 6 <= len(words) <= 130:
         return None
-    return _HEAD.fullmatch(words)
+    words = _SMALL_PART.sub(lambda seen: seen[0].upper(), words)
+    return None if any(letter.islower() for letter in words) else _HEAD.fullmatch(words)
 
 
 def _head_strength(seen: re.Match[str], number: int, last: int, repeated: int, cut: bool, beside: bool) -> str | None:
