@@ -37,7 +37,7 @@ _HEAD = re.compile(
         (?: sections? | rules? | regulations? | articles? | clauses? | paragraphs? | paras? | items?
           | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | forms? | tables?
           | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
-          | (?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
+          | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
           | secs? | regs? | cls? | arts? )
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()  # sub- and a word past reading, with a bracket
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[A-Z]?\b) # any other word before a number may be a misread unit
@@ -49,7 +49,7 @@ _BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)
 _BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 _NUMBER = re.compile(_GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?\s?[A-Z]{1,2}(?![\w'’]))?|\d{1,3}[a-z]{1,2})(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)")
 _MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")
-_NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Za-z0-9]{1,5})\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
+_NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
 _PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}[A-Z]?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
 _SEPARATOR = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
 _RANGE = re.compile(r"\s{0,3}(?:\b(?:to|through)\b|[\-–—])\s{0,3}", re.IGNORECASE)
@@ -68,6 +68,7 @@ _CLOSE_NOTE = re.compile(r"\s{0,3}[\])}J|]")
 _LOOSE = re.compile(
     r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\([A-Za-z0-9]{1,4}\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)", re.IGNORECASE
 )
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"(?:\d{1,3}[A-Z]?,\s{0,2}){0,12}\d{1,3}[A-Z]?\s{0,2},?\s{0,2}(?:and|or)\s{1,3}\d{1,3}[A-Z]?(?![\w])")
 _POINTERS = {"these": "this", "those": "that", "said": "that", "aforesaid": "that", "same": "that", "succeeding": "following"}
@@ -256,7 +257,11 @@ class _Scanner:
             guessed = False
         if number is None or _ORDINARY.match(text, number.end()) or (unit in _NUMBERED and "." not in number[1]):
             return self.bracketed(unit, at) if unit in TOP and later else None
-        return (bare(number[1]), number.end(), guessed) if number.start(1) not in self.stops or not later else None
+        if number.start(1) in self.stops and (later or "\n\n" in self.text[at : number.start(1)]):
+            return None
+        if unit in ("rule", "regulation", "byelaw") and _YEAR.fullmatch(number[1]):
+            return None
+        return bare(number[1]), number.end(), guessed
 
     def bracketed(self, unit: str, at: int) -> tuple[str, int, bool] | None:
         bracket = _BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
@@ -306,6 +311,11 @@ def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
     return pointer != "the" or unit in ANNEXES
 
 
+def _fits(unit: str, outer: str) -> bool:
+    """Whether `unit` may stand in `outer`: a sub-section stands in a section and in no rule."""
+    return unit not in SUBTOP or outer == unit.removeprefix("sub") or (unit == "subrule" and outer == "byelaw")
+
+
 _JOINT = re.compile(r"\s{0,4},?\s{0,4}(?:and|or|read\s{1,4}with|,|as\s{1,4}well\s{1,4}as)?\s{0,4}(?:with\s{1,4})?(?:the\s{1,4})?", re.IGNORECASE)
 
 
@@ -319,6 +329,7 @@ def _inherit(text: str, found: list[Citation]) -> list[Citation]:
         if joint is None or one.end == other.start:
             continue
         outer = [level for level in other.levels if RANK[level.unit] < RANK[one.outer.unit]]
-        if outer and one.outer.unit not in TOP:
-            found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer))
+        if outer and one.outer.unit not in TOP and _fits(one.outer.unit, outer[0].unit):
+            shares = one.outer.unit == other.head.unit
+            found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer), shares=shares)
     return found

@@ -272,6 +272,8 @@ class Names:
     mentions: tuple[Mention, ...]
     bound: dict[str, Mention]
     """`act`, `principal rules`, `said rules` ... to the mention that defines it."""
+    enabling: Mention | None = None
+    """The one Act `in exercise of` whose powers the instrument is made."""
 
     @classmethod
     def of(cls, text: str, registry: Registry | None = None) -> Names:
@@ -284,7 +286,8 @@ class Names:
                 continue
             for name in _names_given(text, one):
                 bound.setdefault(name, one)
-        return cls(tuple(_own(text, [one for one in found if not _gives_name(text, one)])), bound)
+        kept = tuple(_own(text, [one for one in found if not _gives_name(text, one)]))
+        return cls(kept, bound, _enabling(text, found))
 
     @cached_property
     def starts(self) -> list[int]:
@@ -306,6 +309,8 @@ class Names:
         for name in _keys(mention):
             if name in self.bound:
                 return self.bound[name], f"`{name}` as bound in this document"
+        if mention.pointer == "the" and self.enabling is not None and self.enabling.sort == mention.sort:
+            return self.enabling, "taken as the one under whose powers this instrument is made; no definition in this copy"
         if mention.pointer in ("the", "principal"):
             return None, "no definition of the name in this copy"
         return self._last_named(mention, since)
@@ -313,7 +318,7 @@ class Names:
     def _last_named(self, mention: Mention, since: int) -> tuple[Mention | None, str]:
         nth = bisect_left(self.starts, mention.start)
         before: dict[str, Mention] = {}
-        for one in reversed(self.mentions[:nth][-12:]):
+        for one in reversed(self.mentions[max(0, nth - 12) : nth]):
             if one.start < since:
                 break
             if one.kind == "named" and one.sort == mention.sort:
@@ -348,8 +353,18 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
         yield " ".join([*words[:-1], SORTS[words[-1]]])
 
 
+_POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)
 _GIVES = re.compile(r"(?:referred\s{1,3}to\s{1,3}as|called)\s{1,3}[\"“”'‘]?\s{0,2}$")
 _CALLED = re.compile(r"(?:may\s{1,3}be|shall\s{1,3}be|be)\s{1,3}(?:called|cited\s{1,3}as)\s{0,3},?\s{0,3}(?:the\s{1,3})?(?:[\w,.’' ]{1,60})?$", re.IGNORECASE)
+
+
+def _enabling(text: str, found: list[Mention]) -> Mention | None:
+    """The one Act named in the clause of enactment; None where it names several."""
+    powers = _POWERS.search(text, 0, 20_000)
+    if powers is None:
+        return None
+    named = [one for one in found if one.kind == "named" and powers.end() <= one.start <= powers.end() + 400 and one.sort not in _MADE]
+    return named[0] if named and len({one.key for one in named}) == 1 else None
 
 
 def _gives_name(text: str, one: Mention) -> bool:

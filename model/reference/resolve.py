@@ -108,8 +108,11 @@ class Reader:
     def is_label(self, citation: Citation) -> bool:
         unit = citation.head.unit
         here = self.begins.get(citation.start)
-        if here is not None and (here.kind == unit or unit in (*ANNEXES, *TOP) and here.kind in ("schedule", "form", *TOP)) and not citation.note:
-            return here.num is None or any(here.num.strip("()") in member.printed for member in citation.head.members) or unit in ANNEXES
+        if here is not None and not citation.note:
+            if unit in (*ANNEXES, *DIVISIONS) and here.kind in (*DIVISIONS, "schedule", "form"):
+                return True
+            if unit in TOP and here.kind in TOP and here.num and any(here.num in member.printed for member in citation.head.members):
+                return True
         line = self.text.rfind("\n", max(0, citation.start - 9), citation.start) + 1 or citation.start
         heading = _HEADING.match(self.text, line) if unit in (*ANNEXES, *DIVISIONS) else None
         return bool(heading and (line == 0 or self.text[line - 1] == "\n") and heading.end() >= citation.end)
@@ -234,7 +237,7 @@ class Reader:
         self.outside.append((one.outer.unit, act, provision))
         del self.outside[:-8]
         self.memory.named.clear()
-        amending = self.amendments.get(self.top(source) or "")
+        amending = self.amending(source)
         if amending is not None and act is amending.base and RANK[one.outer.unit] <= 1 and not amending.chain:
             amending.place(one)
         external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
