@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .labels import bare
-from .units import ANNEXES, DIVISIONS, TOP, UNREADABLE
+from .units import ANNEXES, DIVISIONS, UNREADABLE
 
 NAMES = {"subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
          "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]"}  # fmt: skip

@@ -43,7 +43,9 @@ _FEW = 400
 class Places:
     """An index of one document's provisions, made once and only read."""
 
-    def __init__(self, provisions: Iterable[Provision]) -> None:
+    def __init__(self, provisions: Iterable[Provision], *, mend: bool = True) -> None:
+        self.mend = mend
+        """Whether misread labels are mended; what a person types is taken at its word."""
         self.all = tuple(p for p in provisions if p.kind not in ("furniture", "gap", "unclassified"))
         self.by_path = {p.path: p for p in self.all}
         self._children: dict[str | None, list[Provision]] = {}
@@ -134,7 +136,7 @@ class Places:
         exact = self._by_number.get(bare(label), [])
         if exact:
             return Found(tuple(p.path for p in exact))
-        return _repaired(label, self.units, self._by_shape)
+        return _repaired(label, self.units, self._by_shape) if self.mend else Found()
 
     @cached_property
     def _by_shape(self) -> dict[str, list[Provision]]:
@@ -155,7 +157,7 @@ class Places:
             chosen = inside or [p for p in fitting if p.parent is None] or fitting
             if chosen:
                 return _found(chosen, how)
-        return _repaired(label, self.parts.get(word, [])[:_FEW], None)
+        return _repaired(label, self.parts.get(word, [])[:_FEW], None) if self.mend else Found()
 
     def labelled(self, parent: str, label: str) -> list[Provision]:
         """The numbered provisions directly under `parent` with exactly that label."""
@@ -181,7 +183,7 @@ class Places:
             if deeper:
                 return _found(deeper, f"the only {unit} {label} under {parent}")
         right = [p for p in siblings if p.kind in NUMBERED and p.kind in KINDS.get(unit, NUMBERED)]
-        return _repaired(label, right, None)
+        return _repaired(label, right, None) if self.mend else Found()
 
     def near(self, unit: str, label: str, source: str | None) -> Found:
         """What `unit label` means at `source` with nothing said of where it is: narrowest enclosing list first."""
@@ -190,7 +192,7 @@ class Places:
             fitting = [p for p in self.labelled(holder.path, label) if p.kind in KINDS[unit]]
             if fitting:
                 return _found(fitting)
-        for holder in scope:
+        for holder in scope if self.mend else ():
             right = [p for p in self.children(holder.path)[:_FEW] if p.kind in NUMBERED and p.kind in KINDS[unit]]
             mended = _repaired(label, right, None)
             if mended.paths:

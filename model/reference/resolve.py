@@ -54,7 +54,6 @@ class Draft:
     end: int
     source: Provision | None
     verdict: Verdict
-    external: External | None = None
     citation: Citation | None = None
 
 
@@ -190,7 +189,7 @@ class Reader:
             self.memory.add(verdict.targets)
             if one.doubtful:
                 verdict = replace(verdict, confidence=min(verdict.confidence, 0.8), reason=verdict.reason or "its words are misprinted")
-        return Draft(one.start, one.end, source, verdict, None, one)
+        return Draft(one.start, one.end, source, verdict, one)
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
         """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
@@ -226,7 +225,7 @@ class Reader:
         unsure = joint.startswith("read") and here.status == "resolved"
         if unsure or (meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)):
             verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
-            return Draft(one.start, one.end, source, verdict, None, one)
+            return Draft(one.start, one.end, source, verdict, one)
         return self.drafted(one, source, meant, cited(one), why)
 
     def since(self, source: Provision | None) -> int:
@@ -241,7 +240,7 @@ class Reader:
         if amending is not None and act is amending.base and RANK[one.outer.unit] <= 1 and not amending.chain:
             amending.place(one)
         external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external, one)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external), one)
 
     def mention(self, one: Mention, source: Provision | None) -> Draft | None:
         if one.kind == "self":
@@ -252,7 +251,7 @@ class Reader:
         if meant is None and why.startswith("several"):
             return Draft(one.start, one.end, source, Verdict("ambiguous", reason=why, confidence=0.5))
         external = External(meant.title, meant.year, meant.number) if meant else External(None)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external))
 
 
 def _inner(one: Citation) -> str:
@@ -265,5 +264,5 @@ def _reference(graph: ClauseGraph, draft: Draft) -> Reference:
     verdict = draft.verdict
     return Reference(
         span, graph.text.text[draft.start : draft.end], draft.source.path if draft.source else None, verdict.status,
-        verdict.targets, verdict.candidates, draft.external, verdict.reason, verdict.confidence,
+        verdict.targets, verdict.candidates, verdict.external, verdict.reason, verdict.confidence,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from ..provision import Provision
 from .citation import NAMES, Citation, Member, standard
-from .kinds import Status
+from .kinds import External, Status
 from .labels import bare, order, series, value
 from .places import Found, Places
 from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, TOP
@@ -26,6 +26,7 @@ class Verdict:
     candidates: tuple[str, ...] = ()
     reason: str = ""
     confidence: float = 1.0
+    external: External | None = None
 
 
 @dataclass(frozen=True, slots=True)
