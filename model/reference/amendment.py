@@ -31,7 +31,7 @@ class Amendment:
         """The place in the amended instrument, as `rule 17, sub-rule (1), clause (ii)`; it is remembered."""
         outer = citation.outer
         rank = RANK[outer.unit]
-        if rank == 0:
+        if rank <= RANK["part"]:
             self.chain.clear()
         while self.chain and self.chain[-1][0] >= rank:
             self.chain.pop()

@@ -35,7 +35,7 @@ _HEAD = re.compile(
     (?P<unit>
         (?:su[bp]s?[\s.\-–—]{0,3}\s{0,2})?                 # sub-, also `sub ` and the misreading `sup-`
         (?: sections? | rules? | regulations? | articles? | clauses? | paragraphs? | paras? | items?
-          | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | forms? | tables?
+          | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | annex(?:es)? | forms? | tables?
           | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
           | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
           | secs? | regs? | cls? | arts? )
@@ -51,7 +51,7 @@ _NUMBER = re.compile(_GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?\s?[A-Z]{1,2}(?!
 _MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")
 _NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
 _PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}[A-Z]?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
-_SEPARATOR = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s{0,3}(?:[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?\s{0,3})?(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
 _RANGE = re.compile(r"\s{0,3}(?:\b(?:to|through)\b|[\-–—])\s{0,3}", re.IGNORECASE)
 _OF = re.compile(r"\s{0,4},?\s{0,4}\b(?:of|0f)\b\s{0,4}(?:the\s{1,4}(?=(?:\w+\s)?\w))?", re.IGNORECASE)
 _TO = re.compile(r"\s{1,4}(?:to|of|in|under|below)\s{1,4}(?:the\s{1,4})?", re.IGNORECASE)
@@ -63,6 +63,7 @@ _ORDINARY = re.compile(  # a number that counts or measures cites nothing
 _MASTHEAD = re.compile(
     r"part\W{0,3}[ivxl\d]{1,4}\W{1,4}se\w{1,8}\W{0,3}\d{1,2}(?:\W{1,4}sub\W{0,3}se\w{1,9}\W{0,3}\(?\w{1,4}\)?)?", re.IGNORECASE
 )
+_PART_BEFORE = re.compile(r"\b(?:pt|part)\.?\W{0,3}[ivxl\d]{1,4}\W{1,3}$", re.IGNORECASE)
 _OPEN_NOTE = re.compile(r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$", re.IGNORECASE)
 _CLOSE_NOTE = re.compile(r"\s{0,3}[\])}J|]")
 _LOOSE = re.compile(
@@ -112,7 +113,11 @@ class _Scanner:
     def run(self) -> list[Citation]:
         at = 0
         while (head := _HEAD.search(self.text, at)) is not None:
-            masthead = _MASTHEAD.match(self.text, head.start("unit"))
+            start = head.start("unit")
+            if head["unit"][0] in "sS" and _PART_BEFORE.search(self.text, max(0, start - 14), start):
+                at = head.end("unit")
+                continue
+            masthead = _MASTHEAD.match(self.text, start)
             if masthead:
                 at = masthead.end()
                 continue
@@ -192,7 +197,7 @@ class _Scanner:
         level, end, doubtful = self.level(head, slack=2)
         if level is None or RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit):
             return None
-        return (level, end, doubtful) if RANK[level.unit] < 7 or inner.unit in ("item", "paragraph") else None
+        return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None
 
     def members(self, unit: str, at: int, word: str) -> tuple[tuple[Member, ...], int, bool]:
         """The list of members that begins at `at`."""
@@ -246,7 +251,9 @@ class _Scanner:
             named = named or _PLAIN_NAME.match(text, at)
             if named is None or (word[0].islower() and unit in ("form", "part", "table", "item") and not named[1][0].isdecimal() and "'" not in named[0]):
                 return self.bracketed(unit, at) if unit in ("explanation", "illustration") else None
-            return (bare(named[1]).removeprefix("No").strip(". "), named.end(), False) if named.start(1) not in self.stops else None
+            if named.start(1) in self.stops or self.parted(at, named.start(1)) or (unit in DIVISIONS and (":" in named[0] or self.of_states(named.end()))):
+                return None
+            return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
         number = _NUMBER.match(text, at)
@@ -257,11 +264,19 @@ class _Scanner:
             guessed = False
         if number is None or _ORDINARY.match(text, number.end()) or (unit in _NUMBERED and "." not in number[1]):
             return self.bracketed(unit, at) if unit in TOP and later else None
-        if number.start(1) in self.stops and (later or "\n\n" in self.text[at : number.start(1)]):
+        if self.parted(at, number.start(1)) or (later and number.start(1) in self.stops):
             return None
         if unit in ("rule", "regulation", "byelaw") and _YEAR.fullmatch(number[1]):
             return None
         return bare(number[1]), number.end(), guessed
+
+    def parted(self, at: int, label: int) -> bool:
+        """Whether a blank line parts a unit word from the number after it, which then begins something new."""
+        return self.text.count("\n", at, label) > 1
+
+    def of_states(self, at: int) -> bool:
+        """`Part B States` are of the Constitution, and no Part of any instrument."""
+        return bool(re.match(r"\s{1,3}States?\b", self.text[at : at + 12]))
 
     def bracketed(self, unit: str, at: int) -> tuple[str, int, bool] | None:
         bracket = _BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
@@ -303,7 +318,7 @@ def _pointer(printed: str | None) -> str | None:
 def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
     """Whether a pointer with a unit is a reference: `this rule` is, `these rules` (the instrument) and `that form` are not."""
     if pointer.isdecimal():
-        return unit in ("proviso", *ANNEXES) and (unit == "proviso" or word[0].isupper())
+        return unit in ("proviso", *ANNEXES) and (unit != "form" or word[0].isupper())
     if word.endswith("s") and unit in TOP and pointer in ("this", "that"):
         return False
     if unit in (*ANNEXES, *DIVISIONS, "table"):

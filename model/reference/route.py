@@ -203,7 +203,10 @@ def _own_unit(unit: str, label: str, source: str | None, places: Places) -> Foun
 def _next(here: str, unit: str, label: str, pointer: str | None, places: Places) -> Found:
     if unit in HANGERS:
         return places.hanger(here, unit, label or (pointer or "").strip("the"))
-    if unit in ANNEXES:
+    if unit in TOP and places.by_path[here].kind in DIVISIONS:
+        found = places.top(unit, label)
+        return Found(tuple(path for path in found.paths if places.by_path[path].division in (None, here)), found.how)
+    if unit in (*ANNEXES, *DIVISIONS):
         return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
     return places.child(here, unit, label)
 
