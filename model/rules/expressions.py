@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from .facts import FactType
+from .facts import NONE, FactType
 from .tree import (
     All, AnyOf, Check, Choose, Compare, Condition, Defect, Formula, Given, InScale, Membership, Not, Number, Plain, Quantity,
     Reads, Reckon, Scale, Stated, Term, Test, Truth,
@@ -182,8 +182,9 @@ class _Reader:
         while self.peek() == "|":
             self.take()
             values.append(self.take())
+        allowed = (*self.names.facts[fact].values, *([NONE] if self.names.facts[fact].of else []))
         for value in values:
-            if value not in self.names.facts[fact].values:
+            if value not in allowed:
                 raise BadExpression(f"fact {fact} has no value {value!r}")
         return Check(Membership(fact, frozenset(values)))
 
