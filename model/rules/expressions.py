@@ -19,7 +19,7 @@ from .tree import (
 )  # fmt: skip
 
 LONGEST, DEEPEST = 4000, 60
-_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w-]*)|(?P<number>\d{1,6})|(?P<sign>[()+*/,|]|-(?=\s)))", re.ASCII)
+_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w-]*)|(?P<number>\d{1,6})|(?P<value>'[^']{1,80}')|(?P<sign>[()+*/,|]|-(?=\s)))", re.ASCII)
 RECKONINGS: dict[str, int] = {"calendar_service": 2, "duration_total": 1, "days_from": 2, "months_from": 2}
 ARITHMETIC = ("min", "max", "parts", "whole")
 
@@ -178,10 +178,10 @@ class _Reader:
 
     def check(self, fact: str) -> Condition:
         self.take()
-        values = [self.take()]
+        values = [self.take().strip("'")]
         while self.peek() == "|":
             self.take()
-            values.append(self.take())
+            values.append(self.take().strip("'"))
         allowed = (*self.names.facts[fact].values, *([NONE] if self.names.facts[fact].of else []))
         for value in values:
             if value not in allowed:

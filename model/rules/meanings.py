@@ -36,7 +36,7 @@ FORCES = (
     "subject to", "any one of", "any", "both", "only", "in lieu of", "followed by",
 )  # fmt: skip
 _COMPARISON = re.compile(r"(?P<fact>\w+) (?P<op>>=|<=|>|<) (?P<number>\S+)(?: (?P<unit>.+))?")
-_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w-]+(?: \| [\w-]+)*)")
+_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w/()-]+(?: \| [\w/()-]+)*)")
 MONTHS = (
     "january february march april may june july august september october november december"
 ).split()

@@ -44,7 +44,7 @@ UNITS: dict[str, str] = {
     "inch": "in", "in": "in", "tons": "tons", "ton": "tons", "rupees": "rupees", "rupee": "rupees", "rs": "rupees",
     "years": "years", "year": "years", "year's": "years", "years'": "years", "months": "months", "month": "months",
     "month's": "months", "days": "days", "day": "days", "per cent": "%", "percent": "%", "%": "%", "metres": "m",
-    "metre": "m", "meter": "m", "meters": "m", "kms": "km", "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
+    "metre": "m", "m": "m", "mph": "mph", "meter": "m", "meters": "m", "kms": "km", "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
     "passenger": "persons", "passengers": "persons", "persons": "persons", "lifebuoys": "lifebuoys", "boat": "boats",
     "boats": "boats", "° c": "c", "c": "c", "metre length": "m", "metres long": "m", "metres wide": "m", "life jacket": "life jackets",
     "life jackets": "life jackets", "child": "persons", "kg": "kg",

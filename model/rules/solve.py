@@ -222,7 +222,7 @@ def _member(meaning: Membership | Truth, world: World) -> tuple[bool, Any]:
 
 def _member_unknown(meaning: Membership | Truth, world: World) -> bool:
     domain = world.domain(meaning.fact)
-    if NONE in meaning.values and world.types[meaning.fact].of:
+    if isinstance(meaning, Membership) and NONE in meaning.values and world.types[meaning.fact].of:
         return _opaque(f"{meaning.fact}:none", (meaning.fact,), world)
     if isinstance(domain, Holdings) and isinstance(meaning, Membership):
         if domain.has & meaning.values:
