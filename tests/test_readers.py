@@ -21,7 +21,12 @@ READ = [
     ("UTF-16 cut in the middle", b"\xff\xfe1\x00.", "1\ufffd", "1 places are not valid UTF-16"),
     ("Windows-1252", b"Fees \x96 Rs. 5 \x93net\x94", "Fees \u2013 Rs. 5 \u201cnet\u201d", "read as Windows-1252"),
     ("Latin-1 where Windows-1252 has no character", b"caf\xe9 \x81", "caf\xe9 \x81", "read as Latin-1"),
-    ("UTF-8 with one bad byte", "\u0d15\u0d33 rule".encode() + b"\xff", "\u0d15\u0d33 rule\ufffd", "1 places are not valid UTF-8"),
+    (
+        "UTF-8 with one bad byte",
+        "\u0d15\u0d33 rule".encode() + b"\xff",
+        "\u0d15\u0d33 rule\ufffd",
+        "1 places are not valid UTF-8",
+    ),
     ("form feeds between pages", b"page 1\x0cpage 2", "page 1\x0cpage 2", ""),
 ]
 

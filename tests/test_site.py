@@ -62,7 +62,9 @@ def test_every_provision_is_shown(site: Path, documents: list[Document]) -> None
 def test_nothing_from_outside(site: Path) -> None:
     """No page has a script, an inline style, a form or a resource from elsewhere, and each forbids them."""
     for page in pages(site).values():
-        assert not page.xpath("//script | //style | //form | //iframe | //object | //*[@style] | //@*[starts-with(name(), 'on')]")
+        assert not page.xpath(
+            "//script | //style | //form | //iframe | //object | //*[@style] | //@*[starts-with(name(), 'on')]"
+        )
         assert set(page.xpath("//link/@href | //img/@src")) == {"clausebook.css"}
         policy = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")[0]
         assert policy.startswith("default-src 'none'; style-src 'self'")
