@@ -1,1 +1,10 @@
-"""Executable rules whose every operand is bound to its own characters."""
+"""Executable rules whose every operand is bound to its own characters.
+
+`load_rules` reads a rules file, `check` says whether its words still stand in the source, `ask` answers a question.
+"""
+
+from .answer import Answer, Step, Caution, ask, next_fact
+from .bind import Finding, check
+from .load import RuleBook, load_rules
+
+__all__ = ["Answer", "Finding", "RuleBook", "Step", "Caution", "ask", "check", "load_rules", "next_fact"]

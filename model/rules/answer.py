@@ -1,0 +1,233 @@
+"""Answers: what a question comes to, each step with the words that it rests on.
+
+Invariant: the quote of every step is the raw text of its span, letter for letter; where the facts or the words do not settle
+the question, the answer says which of them, and never guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ..errors import BadFacts
+from ..graph import ClauseGraph
+from ..text import Span
+from .bind import Bound, Place, bind
+from .domains import Choice, Domain, Holdings, Range, number_text
+from .facts import FactType, Value, read_facts, show
+from .load import RuleBook
+from .solve import Leaf, Note, Outcome, StaleWords, TooManyWorlds, explore
+from .tree import Comparison, Membership, Question, Term, Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the reasoning and the words it rests on."""
+
+    path: str
+    eid: str | None
+    uid: str | None
+    quote: str
+    raw: Span
+    page: int | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """What the reader must be told beside the answer."""
+
+    kind: str
+    message: str
+    path: str | None
+    quote: str | None
+    raw: Span | None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to one question."""
+
+    document: str
+    question: str
+    facts: Mapping[str, Any]
+    status: str
+    value: Any = None
+    unit: str | None = None
+    missing: tuple[str, ...] = ()
+    readings: tuple[tuple[str, Outcome], ...] = ()
+    probable: Any = None
+    trace: tuple[Step, ...] = ()
+    warnings: tuple[Caution, ...] = ()
+    asks: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The question to put to a person for each missing fact."""
+    next: str | None = None
+    """The missing fact that settles most."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `clausebook ask --format json` (docs/contract.md)."""
+        return {
+            "document": self.document,
+            "question": self.question,
+            "facts": dict(self.facts),
+            "status": self.status,
+            "value": show(self.value),
+            "unit": self.unit if self.status == "value" else None,
+            "missing": list(self.missing),
+            "asks": dict(self.asks),
+            "next": self.next,
+            "readings": [{"reading": r, "status": s, "value": show(v)} for r, (s, v) in self.readings],
+            "probable": show(self.probable),
+            "trace": [
+                {"path": s.path, "eid": s.eid, "uid": s.uid, "quote": s.quote, "raw": list(s.raw), "page": s.page, "says": s.says}
+                for s in self.trace
+            ],
+            "warnings": [
+                {"kind": w.kind, "message": w.message, "path": w.path, "quote": w.quote, "raw": list(w.raw) if w.raw else None}
+                for w in self.warnings
+            ],
+        }
+
+
+def ask(book: RuleBook, graph: ClauseGraph, question: str, facts: Mapping[str, Sequence[str]], document_id: str | None = None) -> Answer:
+    """Answer a question from the facts given, each as the texts that were written for it; raises BadFacts."""
+    asked = book.questions.get(question)
+    if asked is None:
+        raise BadFacts(f"{book.name} has no question {question!r}; it has {', '.join(book.questions) or 'none'}")
+    types = {name: book.facts[name] for name in asked.facts}
+    given = read_facts(types, facts, f"question {question}")
+    bound = bind(book, graph)
+    known = {**{name: fact.default for name, fact in types.items() if fact.default is not None}, **given}
+    shown = {name: show(value) for name, value in given.items()}
+    blank = Answer(document_id or book.name, question, shown, "stale")
+    try:
+        leaves, behind = explore(asked, bound, types, known, book.defects)
+    except StaleWords as stale:
+        return _with(blank, warnings=(_stale(bound.places[stale.key]),))
+    except TooManyWorlds:
+        return _unknown(blank, [name for name in asked.facts if name not in known], types, None)
+    return _told(blank, asked, _Scene(book, bound, types, known), leaves, behind)
+
+
+def next_fact(book: RuleBook, graph: ClauseGraph, question: str, facts: Mapping[str, Sequence[str]]) -> str | None:
+    """The fact to ask for next: of those on which the answer turns, the one that settles most; None when it is settled."""
+    return ask(book, graph, question, facts).next
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    book: RuleBook
+    bound: Bound
+    types: Mapping[str, FactType]
+    known: Mapping[str, Value]
+
+
+def _told(blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]) -> Answer:
+    outcomes = {leaf.outcome for leaf in leaves}
+    notes = list(dict.fromkeys(note for leaf in leaves for note in leaf.notes))
+    steps, cautions = _steps(scene, notes), _cautions(scene, notes)
+    if len(outcomes) > 1:
+        turns = _turning(leaves, behind)
+        missing = sorted(turns, key=question.facts.index)
+        settles = max(missing, key=lambda name: turns[name])
+        return _with(_unknown(blank, missing, scene.types, settles), trace=steps, warnings=cautions)
+    status, value = leaves[0].outcome
+    value = _plain_value(value, scene)
+    readings = tuple((text, (s, _plain_value(v, scene))) for text, (s, v) in leaves[0].readings)
+    likely = leaves[0].probable
+    probable = None if likely is None else likely[0] if likely[1] is None else _plain_value(likely[1], scene)
+    return _with(
+        blank, status=status, value=value, unit=question.unit, readings=readings, probable=probable, trace=steps, warnings=cautions
+    )
+
+
+def _with(answer: Answer, **changes: Any) -> Answer:
+    from dataclasses import replace
+
+    return replace(answer, **changes)
+
+
+def _unknown(blank: Answer, missing: Sequence[str], types: Mapping[str, FactType], settles: str | None) -> Answer:
+    asks = {name: types[name].ask for name in missing}
+    return _with(blank, status="unknown_fact", missing=tuple(missing), asks=asks, next=settles or next(iter(missing), None))
+
+
+def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+    """The facts on which the outcome turns, with the number of pairs of worlds that each alone tells apart.
+
+    Two worlds with unlike outcomes that contradict each other in one unknown only show that the outcome turns on it.
+    """
+    turns: dict[str, int] = {}
+    for nth, one in enumerate(leaves):
+        for two in leaves[:nth]:
+            if one.outcome != two.outcome:
+                apart = [name for name, domain in one.assumed.items() if name in two.assumed and not domain.meets(two.assumed[name])]
+                if len(apart) == 1:
+                    for fact in behind[apart[0]]:
+                        turns[fact] = turns.get(fact, 0) + 1
+    return turns
+
+
+def _plain_value(value: Any, scene: _Scene) -> Any:
+    """A value by words becomes the words as printed, white space evened."""
+    if isinstance(value, tuple) and value and value[0] == "words":  # type: ignore[reportUnknownVariableType]
+        return " ".join(scene.bound.places[str(value[1])].quote.split())  # type: ignore[reportUnknownArgumentType]
+    return value
+
+
+def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
+    found: dict[tuple[str, Span], Step] = {}
+    for note in notes:
+        if note.term is None:
+            continue
+        place = scene.bound.places[note.term.name]
+        if place.span is not None and (place.path, place.span) not in found:
+            says = _says(note.term, note, scene)
+            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
+    return tuple(found.values())
+
+
+def _says(term: Term, note: Note, scene: _Scene) -> str:
+    meaning = term.meaning
+    if not isinstance(meaning, (Comparison, Membership, Truth)):
+        return term.says
+    fact = scene.types.get(meaning.fact) or scene.book.facts[meaning.fact]
+    seen = f"{fact.name} {_shown(note.seen, fact)}: {'met' if note.result else 'not met'}"
+    return f"{term.says} ({seen})" if term.says else seen
+
+
+def _shown(value: Any, fact: FactType) -> str:
+    if value is None:
+        return "not given"
+    if isinstance(value, (Range, Choice, Holdings)):
+        return f"taken as {_domain_text(value, fact)}"
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) or "none"  # type: ignore[reportUnknownArgumentType]
+    if isinstance(value, Fraction):
+        return f"{number_text(value)} {fact.unit or ''}".rstrip()
+    shown = show(value)
+    return str(shown).lower() if isinstance(shown, bool) else str(shown)
+
+
+def _domain_text(domain: Domain, fact: FactType) -> str:
+    return domain.text(fact.unit or "")
+
+
+def _cautions(scene: _Scene, notes: Iterable[Note]) -> tuple[Caution, ...]:
+    found: dict[str, Caution] = {}
+    for note in notes:
+        name = note.defect.name if note.defect else note.term.defect if note.term else None
+        if name is not None:
+            defect, place = scene.book.defects[name], scene.bound.places[f"defect.{name}"]
+            found[name] = Caution(defect.kind, defect.message, place.path, place.quote, place.span)
+        elif note.term is not None and note.term.quote.reads is not None:
+            place = scene.bound.places[note.term.name]
+            message = f"printed {place.quote!r}; read as {note.term.quote.reads!r}"
+            found[note.term.name] = Caution("misprint", message, place.path, place.quote, place.span)
+    return tuple(found.values())
+
+
+def _stale(place: Place) -> Caution:
+    return Caution("stale", place.message, place.path, place.quote if place.span else None, place.span)

@@ -1,0 +1,237 @@
+"""Bindings: where the words of a rule stand in the source, and whether they still do.
+
+Invariant: words are found letter for letter (white space apart) inside their own provision, or not at all; nothing is ever
+matched because it looks alike ("more than 15" looks like "not more than 15").
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from ..graph import ClauseGraph
+from ..provision import Provision
+from ..text import MACHINE, Span
+from .load import RuleBook
+from .phrases import LONGEST, Limit, read_comparisons
+from .tree import Comparison, Quote
+
+State = Literal["fresh", "moved", "cosmetic", "stale", "ambiguous", "orphaned"]
+USABLE: frozenset[State] = frozenset({"fresh", "moved", "cosmetic"})
+
+OPERATIVE = frozenset(
+    "not no nor never and or any all each both either neither shall may must need unless except save provided proviso "
+    "notwithstanding subject only than less more least most exceed exceeding exceeds above below over under up before after "
+    "within without if when where half one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty "
+    "forty fifty sixty hundred thousand per cent minimum maximum".split()
+)
+"""The words that carry a rule: a neighbour that gains or loses one makes the rule stale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a quote stands, or why it cannot be used."""
+
+    key: str
+    state: State
+    path: str
+    span: Span | None
+    quote: str
+    """Exactly the raw text of the span; the words of the rule where it has none."""
+    message: str = ""
+    eid: str | None = None
+    uid: str | None = None
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that `check` has to say about one binding or scale."""
+
+    kind: str
+    key: str
+    path: str | None
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Every quote of a book, placed in one graph."""
+
+    places: dict[str, Place]
+    stale: frozenset[str]
+
+
+def bind(book: RuleBook, graph: ClauseGraph) -> Bound:
+    """Place every quote of the book in the graph; the result is kept while the graph lives."""
+    kept = book._bound.get(id(graph))  # pyright: ignore[reportPrivateUsage]
+    if kept is not None and kept[0]() is graph:
+        return kept[1]
+    finder = _Finder(book, graph)
+    places = {key: finder.place(key, quote, limits) for key, quote, limits in quotes(book)}
+    bound = Bound(places, frozenset(key for key, place in places.items() if place.state not in USABLE))
+    book._bound.clear()  # pyright: ignore[reportPrivateUsage]
+    book._bound[id(graph)] = (weakref.ref(graph), bound)  # pyright: ignore[reportPrivateUsage]
+    return bound
+
+
+def quotes(book: RuleBook) -> Iterator[tuple[str, Quote, tuple[Comparison, ...]]]:
+    """Every quote of the book with its key and the comparisons that it carries."""
+    for name, term in book.terms.items():
+        yield name, term.quote, (term.meaning,) if isinstance(term.meaning, Comparison) else ()
+    for scale in book.scales.values():
+        for row in scale.rows:
+            yield row.term.name, row.term.quote, row.limits
+    for name, defect in book.defects.items():
+        yield f"defect.{name}", defect.quote, ()
+
+
+def check(book: RuleBook, graph: ClauseGraph) -> list[Finding]:
+    """What is not as it was when the rules were written, and what is wrong with their scales; empty when all is well."""
+    from .scales import scale_findings
+
+    places = bind(book, graph).places.values()
+    found = [Finding(place.state, place.key, place.path, place.message) for place in places if place.state != "fresh"]
+    return found + scale_findings(book)
+
+
+def context_of(graph: ClauseGraph, unit: str) -> dict[str, str] | None:
+    """The digests of a unit as it reads now: all its words, and its operative words; None where there is no such unit."""
+    provision = graph.by_path.get(unit)
+    if provision is None:
+        return None
+    words = re.findall(r"\w+", _raw(graph, provision).lower())
+    operative = [word for word in words if word in OPERATIVE or word.isdigit()]
+    return {"text": _digest(words), "operative": _digest(operative)}
+
+
+def contexts(book: RuleBook, graph: ClauseGraph) -> dict[str, dict[str, str]]:
+    """The `[context]` table for the book as the graph reads now."""
+    units = dict.fromkeys(quote.at.split("/", 1)[0] for _, quote, _ in quotes(book))
+    return {unit: digests for unit in units if (digests := context_of(graph, unit)) is not None}
+
+
+def _digest(words: Iterable[str]) -> str:
+    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
+
+
+def _raw(graph: ClauseGraph, provision: Provision) -> str:
+    return " ".join(graph.text.raw.text[start:end] for start, end in provision.spans)
+
+
+class _Finder:
+    """Finds the quotes of one book in one graph."""
+
+    def __init__(self, book: RuleBook, graph: ClauseGraph) -> None:
+        self.book, self.graph, self.raw = book, graph, graph.text.raw.text
+        self.same_text = book.sha256 == graph.text.raw.sha256
+        self.units: dict[str, tuple[State, str]] = {}
+        self.corrected = [edit for edit in graph.text.edits if edit.author != MACHINE]
+
+    def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
+        provision, state, note = self.provision(quote)
+        spans = [(0, len(self.raw))] if provision is None else list(provision.spans)
+        if provision is None and not self.same_text:
+            return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
+        found = self.find(quote, spans)
+        if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
+            span = found[(quote.nth or 1) - 1]
+        elif not found:
+            return self.lost(key, quote, spans)
+        else:
+            why = f"{quote.words!r} stands {len(found)} times in {quote.at}; `nth` must say which"
+            return Place(key, "ambiguous", quote.at, None, quote.words, why)
+        state, note = self.judged(quote, limits, span, state, note)
+        words = self.raw[span[0] : span[1]]
+        exact = provision is not None and state != "moved" or (provision is not None and provision.path == quote.at)
+        path = provision.path if exact and provision is not None else quote.at
+        eid, uid = (provision.eid, provision.uid) if exact and provision is not None else (None, None)
+        return Place(key, state, path, span, words, note, eid, uid, self.graph.text.raw.page_at(span[0]))
+
+    def provision(self, quote: Quote) -> tuple[Provision | None, State, str]:
+        """The provision to look in: the one named, else (in the very text the rule was written for) what encloses it."""
+        for path in (quote.at, *self.book.also.get(quote.at, ())):
+            if path in self.graph.by_path:
+                return self.graph.by_path[path], "fresh", ""
+        if not self.same_text:
+            return None, "orphaned", ""
+        parent = quote.at
+        while "/" in parent:
+            parent = parent.rsplit("/", 1)[0]
+            if parent in self.graph.by_path and self.find(quote, list(self.graph.by_path[parent].spans)):
+                return self.graph.by_path[parent], "moved", f"there is no provision {quote.at}; found in {parent}"
+        return None, "moved", f"there is no provision {quote.at}; found in the text itself"
+
+    def find(self, quote: Quote, spans: list[Span]) -> list[Span]:
+        """Every place of the words, letter for letter but for white space."""
+        pattern = re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
+        return [match.span() for start, end in spans for match in pattern.finditer(self.raw, start, end)]
+
+    def lost(self, key: str, quote: Quote, spans: list[Span]) -> Place:
+        now = " ".join(self.raw[start:end] for start, end in spans)
+        message = f"the words of the rule no longer stand in {quote.at}: {word_diff(quote.words, now)}"
+        return Place(key, "stale", quote.at, None, quote.words, message)
+
+    def judged(self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str) -> tuple[State, str]:
+        """The state of words that were found, after a look at what stands around them."""
+        if any(edit.start < span[1] and span[0] < edit.end for edit in self.corrected):
+            return "stale", "an editor has corrected these words since the rule was written"
+        for limit in limits:
+            if not self.stands(limit, quote, span):
+                return "stale", f"with the words beside it, {quote.words!r} no longer says {limit.op} {limit.value}"
+        if self.same_text:
+            return state, note
+        return self.unit(quote.at.split("/", 1)[0])
+
+    def stands(self, limit: Comparison, quote: Quote, span: Span) -> bool:
+        """Whether the operator is the same when the words before and after are read with it ("not" less than)."""
+        before = " ".join(self.raw[max(0, span[0] - 30) : span[0]].split()[-3:])
+        after = " ".join(self.raw[span[1] : span[1] + 24].split(" ")[:3])
+        inside = quote.reads or self.raw[span[0] : span[1]]
+        touching = "" if span[0] and not self.raw[span[0] - 1].isspace() else " "
+        around = f"{before}{touching}{inside}{after}"
+        if len(around) > LONGEST:
+            return True
+        return any(_same(limit, read) for read in read_comparisons(around))
+
+    def unit(self, unit: str) -> tuple[State, str]:
+        if unit not in self.units:
+            self.units[unit] = self.compared(unit)
+        return self.units[unit]
+
+    def compared(self, unit: str) -> tuple[State, str]:
+        was, now = self.book.context.get(unit), context_of(self.graph, unit)
+        if was is None or now is None:
+            return "stale", f"the text has changed and nothing tells how {unit} read before"
+        if was.get("text") == now["text"]:
+            return "moved", f"the text has changed elsewhere; {unit} reads as before"
+        if was.get("operative") == now["operative"]:
+            return "cosmetic", f"{unit} has changed in words that carry no rule"
+        return "stale", f"{unit} has gained or lost operative words, perhaps a proviso"
+
+
+def _same(limit: Comparison, read: Limit) -> bool:
+    ratio = limit.value / read.value if read.value else Fraction(1)
+    return limit.op == read.op and (limit.value == read.value or ratio in (12, Fraction(1, 12)))
+
+
+def word_diff(was: str, now: str) -> str:
+    """The words that went `[-so-]` and the words that came `{+so+}`, over the nearest stretch of the text.
+
+    >>> word_diff("not less than 565 BHP", "if she has engines of not less than 265 BHP.")
+    'not less than [-565-] {+265+} BHP'
+    """
+    old, new = was.split(), now.split()[:4000]
+    width = len(old)
+    near = max(range(max(1, len(new) - width + 1)), key=lambda at: len(set(old) & {w.strip(".,;") for w in new[at : at + width]}), default=0)
+    stretch = [word.strip(".,;") if word.strip(".,;") in old else word for word in new[near : near + width]]
+    out: list[str] = []
+    for tag, i, j, k, m in difflib.SequenceMatcher(None, old, stretch, autojunk=False).get_opcodes():
+        out += old[i:j] if tag == "equal" else [f"[-{w}-]" for w in old[i:j]] + [f"{{+{w}+}}" for w in stretch[k:m]]
+    return " ".join(out)

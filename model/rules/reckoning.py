@@ -1,0 +1,69 @@
+"""Dates and durations, reckoned exactly as the words of a rule ask: named here because no arithmetic can say it.
+
+>>> calendar_service(datetime.date(1981, 3, 10), datetime.date(1981, 5, 25))
+(2, 16)
+>>> duration_total(((1, 20), (0, 15)))
+(2, 5)
+"""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+DAYS_IN_MONTH = 30
+"""Odd days that are added together make a month of thirty."""
+
+
+class Unreckoned(ValueError):
+    """Dates for which the words lay down no way of reckoning."""
+
+
+def calendar_service(first: datetime.date, last: datetime.date) -> tuple[int, int]:
+    """Whole months from a day to the day before that day of a following month, both included, then the odd days."""
+    if last < first:
+        raise Unreckoned("the service ends before it begins")
+    months = (last.year - first.year) * 12 + last.month - first.month
+    after = last + datetime.timedelta(days=1)
+    months = (after.year - first.year) * 12 + after.month - first.month
+    if _month_on(first, months) > after:
+        months -= 1
+    return months, (after - _month_on(first, months)).days
+
+
+def _month_on(first: datetime.date, months: int) -> datetime.date:
+    year, month = divmod(first.year * 12 + first.month - 1 + months, 12)
+    if first.day > calendar.monthrange(year, month + 1)[1]:
+        raise Unreckoned(f"{first.isoformat()} has no like day in a month that the reckoning passes")
+    return datetime.date(year, month + 1, first.day)
+
+
+def duration_total(spells: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Months added, odd days added and carried at thirty to a month."""
+    days = sum(spell[1] for spell in spells)
+    return sum(spell[0] for spell in spells) + days // DAYS_IN_MONTH, days % DAYS_IN_MONTH
+
+
+def days_from(first: datetime.date, last: datetime.date) -> Fraction:
+    """Days between two dates, the first not counted."""
+    return Fraction((last - first).days)
+
+
+def months_from(first: datetime.date, last: datetime.date) -> Fraction:
+    """Calendar months complete on the last day, counted from the first; a part of a month counts as a half."""
+    months = (last.year - first.year) * 12 + last.month - first.month
+    day = min(first.day, calendar.monthrange(last.year, last.month)[1])
+    if last.day == day:
+        return Fraction(months)
+    return Fraction(months if last.day > day else months - 1) + Fraction(1, 2)
+
+
+RECKONINGS: dict[str, Callable[..., Any]] = {
+    "calendar_service": calendar_service,
+    "duration_total": duration_total,
+    "days_from": days_from,
+    "months_from": months_from,
+}
