@@ -1,4 +1,4 @@
-"""What the tests share: a cache of their own, the command line in this process, and programs that must be there in CI."""
+"""What the tests share: a cache of their own, the command line in this process, programs that CI must have."""
 
 from __future__ import annotations
 

@@ -37,18 +37,19 @@ def made_up() -> Document:
     proviso, second = at("Provided"), at("2. \x1b")
     provisions = (
         Provision("p0", "furn_1", "furniture-1", "furniture", None, None, "printed", (at("GAZETTE 7\n"),)),
-        Provision("p1", "rule_1", "1", "rule", "1", "1.", "printed", ((first[0], second[0]),), "Boats", body=first[0] + 3),
+        Provision("p1", "rule_1", "1", "rule", "1", "1.", "printed", ((first[0], second[0]),), "Boats",
+                  body=first[0] + 3),
         Provision(
-            "p2", "rule_1__cl_iii", "1/(iii)", "clause", "(iii)", "(Hi)", "repaired", ((clause[0], row[0]),), parent="1",
-            body=clause[1] + 1, evidence=("follows (ii)",), readings=(Reading("(ii)", "1/(ii)", 1.5, "looks like it"),),
+            "p2", "rule_1__cl_iii", "1/(iii)", "clause", "(iii)", "(Hi)", "repaired", ((clause[0], row[0]),),
+            parent="1", body=clause[1] + 1, evidence=("follows (ii)",), readings=(Reading("(ii)", "1/(ii)", 1.5, "looks like it"),),
         ),
         Provision(
             "p3", "rule_1__row_1", "1/row-1", "row", None, None, "printed", ((row[0], proviso[0]),), parent="1",
             row={"upto": 15, "men": 5, "over": None, "defective": ["over"]},
         ),
         Provision(
-            "p4", "rule_1__proviso_1", "1/proviso-1", "proviso", None, None, "printed", ((proviso[0], second[0]),), parent="1",
-            belongs_to="2",
+            "p4", "rule_1__proviso_1", "1/proviso-1", "proviso", None, None, "printed", ((proviso[0], second[0]),),
+            parent="1", belongs_to="2",
         ),
         Provision("p5", "rule_2", "2", "rule", "2", "2.", "inferred", ((second[0], len(TEXT)),), body=second[0] + 3),
     )  # fmt: skip

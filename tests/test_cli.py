@@ -78,7 +78,7 @@ def test_json(clausebook: Run, source: Path) -> None:
     assert list(shape) == ["document", "text", "map", "provisions", "references", "edits", "defects"]
     assert shape["document"]["id"] == "ferry"
     assert shape["document"]["raw_length"] == len(SOURCE)
-    assert [row[0] for row in shape["map"]][0] == 0
+    assert shape["map"][0][0] == 0
     assert shape["map"][-1][1] == len(shape["text"])
 
 
@@ -150,7 +150,7 @@ def test_library(clausebook: Run) -> None:
 
 
 def test_demo(clausebook: Run, tmp_path: Path) -> None:
-    """The demo fills a store, answers with a trace and writes the clause browser; a second time changes nothing in it."""
+    """The demo fills a store, answers with a trace and writes the clause browser, and may run twice."""
     done = clausebook("demo", "--out", str(tmp_path / "out"))
     assert done.code == 0
     for words in ("orissa-cargo-boats-1960", "may-be-engineer", "less than 565 BHP", "index.html"):

@@ -54,5 +54,5 @@ def test_open_by_id_and_path() -> None:
 
 def test_unknown_document() -> None:
     """A document that nobody has is refused with the ids that there are."""
-    with pytest.raises(Unreadable, match="no document of this id.*kerala-canal-rules"):
+    with pytest.raises(Unreadable, match=r"no document of this id.*kerala-canal-rules"):
         open_document("bombay-rules")
