@@ -14,6 +14,11 @@ import pytest
 TOP = Path(__file__).parent.parent
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update` lets case files write their expected part anew."""
+    parser.addoption("--update", action="store_true", default=False, help="write the expected part of case files anew")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keep the user's cache out of the tests."""

@@ -6,15 +6,23 @@ import re
 from dataclasses import dataclass
 
 from ...model.provision import SUBUNIT, Kind
+from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
 from .nodes import Node
 from .numbers import parse, spell
-from .search import ASIDES, Choice, Setting, search
+from .search import Choice, search
 
-_SCOPE = re.compile(r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b", re.IGNORECASE)
-_HEADING = re.compile(r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))")
-_SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b")
+_SCOPE = re.compile(
+    r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(
+    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
+)
+_SENTENCE_DASH = re.compile(
+    r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b"
+)
 _FULL_STOP = re.compile(r"[.:;][\"”']?\s*$")
 
 
@@ -46,7 +54,13 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
         before = text[max(start, match.start() - 120) : match.start()].rstrip()
         line = before.rsplit("\n", 1)[-1].strip()
         if match[1].startswith("("):
-            lost = len(line) < 90 and line[:1].isupper() and line.endswith((".", "—", "-")) and " " in line and not re.search(r"\d", line)
+            lost = (
+                len(line) < 90
+                and line[:1].isupper()
+                and line.endswith((".", "—", "-"))
+                and " " in line
+                and not re.search(r"\d", line)
+            )
         else:
             lost = before.endswith(".") and match.end() not in taken
         if lost:
@@ -92,7 +106,9 @@ def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
 def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
     """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
     setting = Setting(numbered=is_numbered(marks))
-    marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
+    marks = with_lost_head(
+        context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order)
+    )
     marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
     start = None
     if context.seed:
@@ -191,7 +207,16 @@ class BodyBuilder:
                 continue
             word = spell(choice.style, (base, ()))
             segment = word if choice.depth == 0 else f"({word})"
-            gap = Node(choice.mark.at, "gap", segment, parent, segment, None, "inferred", division=None if choice.depth else self.division)
+            gap = Node(
+                choice.mark.at,
+                "gap",
+                segment,
+                parent,
+                segment,
+                None,
+                "inferred",
+                division=None if choice.depth else self.division,
+            )
             gap.evidence.append(f"the numbers before and after leave room for {segment}; it is not in our copy")
             gap.raw = (-1, choice.mark.at)
             self.nodes.append(gap)
@@ -230,7 +255,15 @@ class BodyBuilder:
         word = mark.shape
         count = self.counts[id(host), word] = self.counts.get((id(host), word), 0) + 1
         printed = self.context.text[mark.at : mark.end].strip() or None
-        node = Node(mark.at, word, f"{word}-{count}", host, mark.readings[0].num if mark.readings else None, printed, body=mark.end)  # type: ignore[arg-type]
+        node = Node(
+            mark.at,
+            word,
+            f"{word}-{count}",
+            host,
+            mark.readings[0].num if mark.readings else None,
+            printed,
+            body=mark.end,
+        )  # type: ignore[arg-type]
         self.nodes.append(node)
         self.stack.append(node)
 
@@ -246,7 +279,9 @@ def _why(choice: Choice, mark: Mark) -> str:
 def division_node(text: str, division: Division) -> Node:
     """The node of a part or chapter: its heading line, no children."""
     kind: Kind = "part" if division.word == "part" else "chapter"
-    node = Node(division.at, kind, division.path, None, division.num, text[division.at : division.end].strip(), division.basis)
+    node = Node(
+        division.at, kind, division.path, None, division.num, text[division.at : division.end].strip(), division.basis
+    )
     node.body = division.end
     node.evidence = list(division.evidence)
     return node
@@ -269,7 +304,11 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
         until = after.at if after else end
         host = node.parent
         out.append(node)
-        if node.kind not in ("clause", "subclause", "item") or host is None or (after is not None and after.parent is host and after.kind == node.kind):
+        if (
+            node.kind not in ("clause", "subclause", "item")
+            or host is None
+            or (after is not None and after.parent is host and after.kind == node.kind)
+        ):
             continue
         if after is not None and after.within(node):
             continue
@@ -282,11 +321,11 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
 
 
 def _continuation(text: str, node: Node, until: int) -> int | None:
-    for match in re.compile(r"[,;.]\s*\n\s*(?=(?:shall|is|are|may|must|unless|he|the|and|or)\b|[a-z]+ [a-z]+ )").finditer(text, node.at, until):
+    for match in re.compile(
+        r"[,;.]\s*\n\s*(?=(?:shall|is|are|may|must|unless|he|the|and|or)\b|[a-z]+ [a-z]+ )"
+    ).finditer(text, node.at, until):
         line_start = text.rfind("\n", 0, match.start()) + 1
         first_line = text[max(line_start, node.at) : match.start() + 1]
         if len(first_line) < 60 and text[match.end() : match.end() + 1].islower():
             return match.end()
     return None
-
-

@@ -33,7 +33,9 @@ _INLINE = re.compile(
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)
-_SEE = re.compile(r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}")
+_SEE = re.compile(
+    r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
+)
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
 
@@ -75,7 +77,15 @@ def _label_key(label: str, word: Word) -> tuple[Style, Key | None, bool]:
         return "ROMAN", (roman, ()), False
     if len(label) == 1 and label.isupper() and word in ("appendix", "form", "schedule", "part", "annexure"):
         return "ALPHA", parse("ALPHA", label), False
-    repaired = label.replace("H", "II").replace("n", "II").replace("1", "I").replace("l", "I").replace("i", "I").replace("T", "I").replace("|", "I")
+    repaired = (
+        label.replace("H", "II")
+        .replace("n", "II")
+        .replace("1", "I")
+        .replace("l", "I")
+        .replace("i", "I")
+        .replace("T", "I")
+        .replace("|", "I")
+    )
     value = roman_value(repaired.lower()) if repaired.isupper() else None
     if value is not None:
         return "ROMAN", (value, ()), True
@@ -94,7 +104,9 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
         return False
     if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
         return False
-    return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
+    return len(rest) < 80 or bool(
+        re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest)
+    )
 
 
 def find_divisions(text: str, guards: Guards) -> list[Division]:
@@ -124,7 +136,11 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
         return None
     if key is None and line and text[match.end() : text.find("\n", match.end())].strip(" .:-—'\""):
         return None
-    if not line and (not label or not _SCHEDULE_FOLLOW.match(text, match.end()) or word in ("part", "chapter") and not match["word"].isupper()):
+    if not line and (
+        not label
+        or not _SCHEDULE_FOLLOW.match(text, match.end())
+        or (word in ("part", "chapter") and not match["word"].isupper())
+    ):
         return None
     basis = "inferred" if repaired else "printed"
     division = Division(at, match.end(), word, label, style, key, "", None, basis=basis)
@@ -140,7 +156,20 @@ def _named(division: Division) -> Division:
     return replace(division, num=num, path=path)
 
 
-_CONFUSED = {"T": "I", "O": "GC", "U": "B", "1": "I", "Q": "CG", "C": "GE", "l": "I", "f": "I", "F": "E", "P": "F", "B": "E", "D": "O"}
+_CONFUSED = {
+    "T": "I",
+    "O": "GC",
+    "U": "B",
+    "1": "I",
+    "Q": "CG",
+    "C": "GE",
+    "l": "I",
+    "f": "I",
+    "F": "E",
+    "P": "F",
+    "B": "E",
+    "D": "O",
+}
 
 
 def _sequenced(ordered: list[Division]) -> list[Division]:
@@ -163,10 +192,16 @@ def _mended(division: Division, before: Division | None, after: Division | None)
         return division
     letter = spell(before.style, wanted)
     shape = letter in _CONFUSED.get(division.label.strip("'\""), "") or letter in _CONFUSED.get(division.label[:1], "")
-    between = after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
+    between = (
+        after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
+    )
     jumps = division.style != before.style or division.key[0] < before.key[0] or division.key[0] > wanted[0] + 3
     if (between and jumps) or (shape and jumps and after is None):
-        proof = f"between {before.num} and {after.num}" if between and after else f"after {before.num}, and the glyphs are alike"
+        proof = (
+            f"between {before.num} and {after.num}"
+            if between and after
+            else f"after {before.num}, and the glyphs are alike"
+        )
         fixed = replace(division, style=before.style, key=wanted, basis="inferred", evidence=(f"{letter} {proof}",))
         return _named(fixed)
     return division

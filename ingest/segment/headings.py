@@ -25,7 +25,12 @@ def _heading_before(text: str, floor: int, at: int) -> int | None:
         before = text[floor:start]
         if not before.strip() or not _ENDED.search(before.rstrip() + "") or not before.rstrip(" \t").endswith("\n"):
             continue
-        if _TITLE.fullmatch(words) and not _VERB.search(words) and len(words.split()) <= 18 and not re.search(r"\.\s+\S", words):
+        if (
+            _TITLE.fullmatch(words)
+            and not _VERB.search(words)
+            and len(words.split()) <= 18
+            and not re.search(r"\.\s+\S", words)
+        ):
             return start
     return None
 
@@ -47,7 +52,9 @@ def add_headings(text: str, nodes: list[Node], unit: str, front_end: int) -> lis
     marginal = len(found) >= 2 and len(found) >= 0.5 * (len(units) - 1)
     for count, (node, start) in enumerate(found, 1):
         words = " ".join(text[start : node.at].split())
-        nodes.insert(nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". ")))
+        nodes.insert(
+            nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". "))
+        )
         if marginal:
             node.heading = words.rstrip(". ")
             node.evidence.append("the heading stands before the number")
@@ -63,7 +70,10 @@ def add_notes(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
         rest = text[match.end() : after].strip()
         if before and (not rest or AMENDMENT_NOTE.match(rest)):
             host = before[-1]
-            nodes.insert(nodes.index(host) + 1 + _inside(nodes, host, match.start()), Node(match.start(), "unclassified", f"note-{count}", host))
+            nodes.insert(
+                nodes.index(host) + 1 + _inside(nodes, host, match.start()),
+                Node(match.start(), "unclassified", f"note-{count}", host),
+            )
     return nodes
 
 

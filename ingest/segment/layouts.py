@@ -42,7 +42,11 @@ def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
             return at
         if re.match(r"\s*\(\d{1,2}[A-Z]?\)\s+[A-Z][^\n\t]*[a-z]{3}[^\n\t]*[.;:–—-]\s*$", line) and len(line) > 20:
             return at
-        if re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line) and len(line) > 40 and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line)):
+        if (
+            re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line)
+            and len(line) > 40
+            and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line))
+        ):
             return at
         at = stop
     return end
@@ -113,7 +117,9 @@ def _next_at(nodes: list[Node], host: Node, length: int) -> int:
     return nodes[place + 1].at if place + 1 < len(nodes) else length
 
 
-_DEFINED = re.compile(r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)")
+_DEFINED = re.compile(
+    r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)"
+)
 
 
 def add_definitions(text: str, nodes: list[Node], end: int) -> list[Node]:

@@ -12,8 +12,29 @@ from typing import Any
 _NUMBER_WORDS = {
     word: n
     for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-        "nineteen twenty".split()
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
 }
 ROW_START = re.compile(
@@ -42,11 +63,17 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
     seen: set[str] = set()
     for match in _SIZE.finditer(words):
         phrase = match["phrase"].lower()
-        bound = "upper" if phrase in ("not more than", "not exceeding", "less than", "below", "up to", "upto") else "lower"
+        bound = (
+            "upper" if phrase in ("not more than", "not exceeding", "less than", "below", "up to", "upto") else "lower"
+        )
         seen.add(bound)
         value = float(match["value"]) if match["value"] else None
         row[bound] = int(value) if value is not None and value.is_integer() else value
-        row[f"{bound}_inclusive"] = phrase not in ("less than", "below", "more than", "above", "over", "exceeding") if value is not None else None
+        row[f"{bound}_inclusive"] = (
+            phrase not in ("less than", "below", "more than", "above", "over", "exceeding")
+            if value is not None
+            else None
+        )
         row["unit"] = row["unit"] or match["unit"]
         if value is None:
             defective.append(bound)
@@ -62,7 +89,11 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
 
 def row_starts(text: str, start: int, end: int) -> list[int]:
     """The places in `[start, end)` where a sentence row begins; empty unless there are at least two."""
-    found = [match.start() for match in ROW_START.finditer(text, start, end) if re.search(r"\d|tons|feet", text[match.start() : match.start() + 70])]
+    found = [
+        match.start()
+        for match in ROW_START.finditer(text, start, end)
+        if re.search(r"\d|tons|feet", text[match.start() : match.start() + 70])
+    ]
     return found if len(found) >= 2 else []
 
 
