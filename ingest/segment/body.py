@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import cast
 
 from ...model.provision import SUBUNIT, Kind
 from .costs import ASIDES, Setting
@@ -18,7 +19,8 @@ _SCOPE = re.compile(
     re.IGNORECASE,
 )
 _HEADING = re.compile(
-    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
+    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))"
+    r"|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
 )
 _SENTENCE_DASH = re.compile(
     r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b"
@@ -245,14 +247,15 @@ class BodyBuilder:
         if parent.kind == self.context.unit and choice.style == "arabic":
             return SUBUNIT[self.context.unit]  # type: ignore[return-value]
         below: dict[str, Kind] = {self.context.unit: "clause", SUBUNIT[self.context.unit]: "clause", "clause": "subclause",
-                                  "subclause": "item", "proviso": "clause", "explanation": "clause", "paragraph": "clause"}  # fmt: skip
+                                  "subclause": "item", "proviso": "clause", "explanation": "clause",
+                                  "paragraph": "clause"}  # fmt: skip
         return below.get(parent.kind, "item")
 
     def _aside(self, choice: Choice) -> None:
         mark = choice.mark
         self.stack = self.stack[: choice.depth]
         host = self.stack[-1] if self.stack else None
-        word = mark.shape
+        word = cast(Kind, mark.shape)
         count = self.counts[id(host), word] = self.counts.get((id(host), word), 0) + 1
         printed = self.context.text[mark.at : mark.end].strip() or None
         node = Node(

@@ -23,10 +23,15 @@ _WORDS: dict[Word, str] = {
     "schedule": r"SCH?[EF]DULES?|SCHEDULE", "form": r"FORM",
 }  # fmt: skip
 _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
-_LABEL = r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b|(?!OF\b|TO\b|NO\b|IN\b|ON\b|BY\b|IS\b|OR\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+_LABEL = (
+    r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
+    r"([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+)
 _LINE = re.compile(
     "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
-    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
+    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b"
+    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
     r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s))(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"

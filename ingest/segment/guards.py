@@ -64,7 +64,8 @@ def _quoted(text: str) -> list[Span]:
 
 
 AMENDMENT_NOTE = re.compile(
-    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
+    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
+    r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""

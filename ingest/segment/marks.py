@@ -70,7 +70,8 @@ _PROVISO = re.compile(
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
 )
 _EXPLANATION = re.compile(
-    r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
+    r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?"
+    r"[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
 )
 _HEADING = re.compile(r"([A-Z][A-Za-z(][^.\n;:]{1,150}?)\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])")
 _DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
@@ -122,6 +123,14 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
     return joined or intro, intro
 
 
+_OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
+    (_DECIMAL, "decimal"), (_UNIT_WORD, "dot"), (_DOT, "dot"), (_PAREN, "paren"),
+)  # fmt: skip
+_INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
+    (_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren"), (_INLINE_PLAIN, "dot"),
+)  # fmt: skip
+
+
 def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
     """The mark that opens a line, if any; `at` is the first character after the indent."""
     specks = _FOOTNOTE_MARK.match(text, at)
@@ -130,7 +139,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
         return None
     cue, intro = _cues(text, at)
     common = {"line_start": True, "cue": cue, "intro": intro}
-    for pattern, shape in ((_DECIMAL, "decimal"), (_UNIT_WORD, "dot"), (_DOT, "dot"), (_PAREN, "paren")):
+    for pattern, shape in _OPENERS:
         match = pattern.match(text, at)
         if match and shape == "decimal":
             key = parse("decimal", match[1])
@@ -175,9 +184,8 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         inner = match[0].strip().strip("()[]{}")
         inner = inner[1:] if inner[:1] == "f" and len(inner) > 1 else inner
         return Mark(at, match.end(), "paren", match[0].strip(), readings(inner), True, **common)
-    if match := _HEADING.match(text, at):
-        if len(match[1].split()) <= 22:
-            return Mark(at, at, "heading", "", (), dashed=True, **common)
+    if (match := _HEADING.match(text, at)) and len(match[1].split()) <= 22:
+        return Mark(at, at, "heading", "", (), dashed=True, **common)
     return None
 
 
@@ -189,7 +197,7 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
         mark = _line_mark(text, at, guards) if at < end else None
         if mark is not None:
             found[mark.at] = mark
-    for pattern, shape in ((_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren"), (_INLINE_PLAIN, "dot")):
+    for pattern, shape in _INLINES:
         for match in pattern.finditer(text, start, end):
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field, replace
 
@@ -37,7 +38,7 @@ def blocks(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """The paragraphs of `[start, end)`: at blank lines, and where run-together text drops the break (`.Breadth-`)."""
     cuts = [start, *(match.end() for match in _BLOCK.finditer(text, start, end)), end]
     out: list[tuple[int, int]] = []
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in itertools.pairwise(cuts):
         while low < high and text[low].isspace():
             low += 1
         if text[low:high].strip():
@@ -167,7 +168,7 @@ def _fill_numbered(
 ) -> None:
     nodes = [section.node]
     cuts = [section.body, *heads, section.end]
-    for nth, (low, high) in enumerate(zip(cuts, cuts[1:], strict=False)):
+    for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
         if nth:
             host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)

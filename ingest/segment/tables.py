@@ -44,7 +44,8 @@ ROW_START = re.compile(
 """Where a sentence row can begin: it names a size and, after a dash, an amount."""
 
 _SIZE = re.compile(
-    r"(?P<phrase>not more than|not exceeding|not less than|more than|less than|above|over|exceeding|below|up ?to|and above|upto)\s+"
+    r"(?P<phrase>not more than|not exceeding|not less than|more than|less than|"
+    r"above|over|exceeding|below|up ?to|and above|upto)\s+"
     r"(?P<value>\d+(?:\.\d+)?)?\s*(?P<unit>[a-z]+\b(?:\s+burden)?)?",
     re.IGNORECASE,
 )
@@ -113,7 +114,7 @@ def flat_rows(text: str, start: int, end: int) -> tuple[int | None, list[int]]:
 
     A row begins where the first word of the first cell comes again at the start of a line; three or more make a table.
     """
-    lines = [m for m in re.compile(r"(?m)^[ \t]*(\S[^\n]*)$").finditer(text, start, end)]
+    lines = list(re.compile(r"(?m)^[ \t]*(\S[^\n]*)$").finditer(text, start, end))
     if len(lines) < 3:
         return None, []
     heads: dict[str, list[int]] = {}
