@@ -109,9 +109,7 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
         return False
     if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
         return False
-    return len(rest) < 80 or bool(
-        re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest)
-    )
+    return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
 
 
 def find_divisions(text: str, guards: Guards) -> list[Division]:
@@ -197,16 +195,10 @@ def _mended(division: Division, before: Division | None, after: Division | None)
         return division
     letter = spell(before.style, wanted)
     shape = letter in _CONFUSED.get(division.label.strip("'\""), "") or letter in _CONFUSED.get(division.label[:1], "")
-    between = (
-        after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
-    )
+    between = after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
     jumps = division.style != before.style or division.key[0] < before.key[0] or division.key[0] > wanted[0] + 3
     if (between and jumps) or (shape and jumps and after is None):
-        proof = (
-            f"between {before.num} and {after.num}"
-            if between and after
-            else f"after {before.num}, and the glyphs are alike"
-        )
+        proof = f"between {before.num} and {after.num}" if between and after else f"after {before.num}, and the glyphs are alike"
         fixed = replace(division, style=before.style, key=wanted, basis="inferred", evidence=(f"{letter} {proof}",))
         return _named(fixed)
     return division

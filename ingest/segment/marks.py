@@ -12,9 +12,7 @@ from typing import Literal
 from .guards import Guards
 from .numbers import LabelReading, parse, readings
 
-Shape = Literal[
-    "dot", "bare", "paren", "decimal", "heading", "orphan", "proviso", "explanation", "illustration", "division"
-]
+Shape = Literal["dot", "bare", "paren", "decimal", "heading", "orphan", "proviso", "explanation", "illustration", "division"]
 """dot: `12.`; bare: `14` whose stop is lost; paren: `(a)`; heading: a heading whose number is lost; orphan: a fragment."""
 
 
@@ -115,9 +113,7 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
     if not before:
         return True, False
     intro = bool(
-        re.search(
-            r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$", before
-        )
+        re.search(r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$", before)
     )
     joined = bool(re.search(r"\b(?:and|or)$|[;:.,\]\"”)]$", before))
     return joined or intro, intro
@@ -150,9 +146,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             found = readings(word, dotted=shape == "dot")
             dashed = _DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
             titled = _TITLE_LINE.match(text, match.end()) is not None
-            return Mark(
-                at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, titled=titled, **common
-            )
+            return Mark(at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, titled=titled, **common)
     return _damaged_mark(text, at, common)
 
 

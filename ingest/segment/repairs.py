@@ -32,9 +32,7 @@ def number_repairs(text: EditedText, nodes: list[Node]) -> tuple[EditedText, tup
 
 
 def _waiting(edit: Edit) -> Edit:
-    return Edit(
-        edit.start, edit.end, edit.before, edit.after, edit.rule, edit.why, "suggest", min(edit.confidence, 0.9)
-    )
+    return Edit(edit.start, edit.end, edit.before, edit.after, edit.rule, edit.why, "suggest", min(edit.confidence, 0.9))
 
 
 def _repair(text: EditedText, node: Node) -> Edit | None:

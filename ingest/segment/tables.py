@@ -64,16 +64,12 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
     seen: set[str] = set()
     for match in _SIZE.finditer(words):
         phrase = match["phrase"].lower()
-        bound = (
-            "upper" if phrase in ("not more than", "not exceeding", "less than", "below", "up to", "upto") else "lower"
-        )
+        bound = "upper" if phrase in ("not more than", "not exceeding", "less than", "below", "up to", "upto") else "lower"
         seen.add(bound)
         value = float(match["value"]) if match["value"] else None
         row[bound] = int(value) if value is not None and value.is_integer() else value
         row[f"{bound}_inclusive"] = (
-            phrase not in ("less than", "below", "more than", "above", "over", "exceeding")
-            if value is not None
-            else None
+            phrase not in ("less than", "below", "more than", "above", "over", "exceeding") if value is not None else None
         )
         row["unit"] = row["unit"] or match["unit"]
         if value is None:
