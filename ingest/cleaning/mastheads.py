@@ -32,8 +32,8 @@ _SQUEEZED: tuple[tuple[str, str, str], ...] = (
 
 _PLAIN: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"N[o0]\.? ?\d{1,4}[A-Z]? ?\] .{6,120}\d{2,4}.{0,30}", "number and date of the gazette"),
-    ("printers-mark", r"(\d-)?\d{1,4} ?G\.? ?[I1l]\.? ?[/.] ?\d{2,4}[-—–. ]*(\(?\d{1,3}\)?)?\.?", "mark of the printer"),
-    ("printers-mark", r"[0-9A-Z]{1,6}[GQCO6][I1lJ] ?/ ?[0-9SOIlBZ]{2}( ?[-—–.] ?[\dIlSO]+)?", "printer's mark"),
+    ("printers-mark", r"(\d-)?\d{1,4} ?G\.? ?[I1l]\.? ?[/.] ?\d{2,4}[-—–. ]*(\(?\d{1,3}\)?)?\.?", "printer's mark"),
+    ("printers-mark", r"[0-9A-Z]{1,6}[GQCO6][I1lJ] ?/ ?[0-9SOIlBZ]{2}( ?[-—–.] ?[\dIlSO]+)?", "printer"),
     ("printers-mark", r"(MGIP|GIPD|GIPN|MGIPR|GMGIP)[A-Z]{0,6}.{0,60}\d", "mark of the printer"),
     ("printers-mark", r"[A-Z]?-?\d{1,4} [A-Z]{1,3} of [A-Z&]{1,6}/\d{2,4}([-—–. ]+\d{1,3})?", "mark of the printer"),
     ("source-line", r"\(?Published (vide|in part) .{0,60}Gazette.{0,120}", "tells where the text was published"),
