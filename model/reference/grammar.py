@@ -239,7 +239,10 @@ class _Scanner:
             if (
                 named.start(1) in self.stops
                 or self.parted(at, named.start(1))
-                or (unit in DIVISIONS and (":" in named[0] or self.of_states(named.end())))
+                or (
+                    unit in DIVISIONS
+                    and (":" in named[0] or (self.of_states(named.end()) or ORDINARY.match(self.text, named.end())))
+                )
             ):
                 return None
             return bare(named[1]).removeprefix("No").strip(". "), named.end(), False

@@ -192,6 +192,9 @@ class Places:
         scope = list(self.upward(source))
         for holder in scope:
             fitting = [p for p in self.labelled(holder.path, label) if p.kind in KINDS[unit]]
+            if fitting and unit == "subsection" and fitting[0].kind != unit:
+                # Sub-sections are of Acts: in rules the words may send to the Act named before.
+                return Found((fitting[0].path,), f"a {fitting[0].kind}, if not a sub-section of an Act", sure=False)
             if fitting:
                 return _found(fitting)
         for holder in scope if self.mend else ():
