@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from .facts import NONE, FactType
 from .tree import (
-    All, AnyOf, Check, Choose, Compare, Condition, Defect, Formula, Given, InScale, Membership, Not, Number, Plain, Quantity,
+    All, AnyOf, Check, Choose, Comparator, Compare, Condition, Defect, Formula, Given, InScale, Membership, Not, Number, Plain, Quantity,
     Reads, Reckon, Scale, Stated, Term, Test, Truth,
 )  # fmt: skip
 
@@ -132,7 +132,7 @@ class _Reader:
             self.take(")")
             return inner
         special: dict[str, Callable[[], Condition]] = {
-            "any": self.any_of, "compare": self.compare, "covers": self.covers, "reads": self.reads,
+            "any": self.any_of, "compare": self.compare, "exceeds": self.exceeds, "covers": self.covers, "reads": self.reads,
         }  # fmt: skip
         if token in special and self.peek() in ("(", *map(str, range(1, 10))):
             return special[token]()
@@ -158,7 +158,17 @@ class _Reader:
         self.take(",")
         right = self.sum()
         self.take(")")
-        return Compare(term, left, right)
+        if not isinstance(term.meaning, Comparator):
+            raise BadExpression(f"term {term.name} names no operator")
+        return Compare(term, term.meaning.op, left, right)
+
+    def exceeds(self) -> Condition:
+        self.take("(")
+        left = self.sum()
+        self.take(",")
+        right = self.sum()
+        self.take(")")
+        return Compare(None, ">", left, right)
 
     def covers(self) -> Condition:
         self.take("(")

@@ -68,6 +68,11 @@ _UNIT = "|".join(re.escape(unit) for unit in sorted(UNITS, key=len, reverse=True
 _AMOUNT = re.compile(
     rf"(?<![\w.])(?:(?P<lead>rupees?|rs) )?(?P<number>{_NUMBER})(?: ?-? ?(?P<unit>{_UNIT})(?![\w']))?", re.IGNORECASE
 )
+_RANGE = re.compile(
+    rf"(?:between (?P<low>\d+(?:\.\d+)?)(?: (?:{_UNIT}))? (?:and|to) |(?<![\w.])(?P<from>\d+(?:\.\d+)?) ?- ?)"
+    rf"(?P<high>\d+(?:\.\d+)?) (?P<unit>{_UNIT})(?!\w)",
+    re.IGNORECASE,
+)
 _BEFORE = [(re.compile(pattern + "$", re.IGNORECASE), op) for pattern, op in BEFORE]
 _AFTER = [(re.compile(pattern + r"\b", re.IGNORECASE), op) for pattern, op in AFTER]
 _BARE = re.compile("|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE + ALONE)), re.IGNORECASE)
@@ -124,12 +129,21 @@ def read_amounts(words: str) -> tuple[Amount, ...]:
 def read_comparisons(words: str) -> tuple[Limit, ...]:
     """Every comparison in the words, in order; a number with no phrase of comparison gives none."""
     plain = _plain(words)
-    found: list[Limit] = []
+    found = _between(plain)
     for amount, start, end in _amounts(words):
         op = _operator(plain, start, end)
         if op is not None:
             found.append(Limit(op, amount.value, amount.unit))
     return tuple(found)
+
+
+def _between(plain: str) -> list[Limit]:
+    """`between 25 metre to 45 metre` and `25-45 metre`: from the first to the second, both included."""
+    found: list[Limit] = []
+    for match in _RANGE.finditer(plain):
+        unit = UNITS[match["unit"].lower()]
+        found += [Limit(">=", Fraction(match["low"] or match["from"]), unit), Limit("<=", Fraction(match["high"]), unit)]
+    return found
 
 
 def read_operator(words: str) -> str | None:

@@ -148,10 +148,27 @@ def _reading_text(readings: Mapping[str, str], defects: Mapping[str, Defect]) ->
 
 
 def _run(question: Question, world: World, defects: Mapping[str, Defect]) -> Outcome:
+    earlier: list[Note] = []
     for case in question.cases:
         if case.condition is None or holds(case.condition, world):
-            return _outcome(case, world)
+            outcome = _outcome(case, world)
+            world.notes = _telling([*world.notes, *earlier])
+            return outcome
+        earlier += world.notes
+        world.notes = []
+    world.notes = _telling(earlier)
     return "not_covered", None
+
+
+def _telling(notes: list[Note]) -> list[Note]:
+    """The notes without those that only say that a fact is not another value than the one it is."""
+    met = {note.term.meaning.fact for note in notes if note.term and note.result and isinstance(note.term.meaning, Membership)}
+    return [
+        note
+        for note in notes
+        if note.result or note.term is None or not isinstance(note.term.meaning, Membership) or note.term.meaning.fact not in met
+        or isinstance(note.seen, (frozenset, Holdings))
+    ]  # fmt: skip
 
 
 def _outcome(case: Case, world: World) -> Outcome:
@@ -299,7 +316,7 @@ def _joined(parts: Sequence[Condition], wanted: int, spare: int, world: World) -
         sides[result].extend(mine)
         counts[result] += 1
         if counts[True] == wanted or counts[False] == spare:
-            notes.extend(sides[result])
+            notes.extend(sides[result] or sides[not result])
             return result
     assert unknown is not None
     raise unknown
@@ -319,13 +336,22 @@ def _reads(node: Reads, world: World) -> bool:
 
 
 def _compare(node: Compare, world: World) -> bool:
-    op = node.term.meaning.op  # type: ignore[union-attr]
+    op = node.op
     unknown = sorted(fact for fact in facts_of(node) if fact not in world.known and not _pinned(fact, world))
     if len(unknown) > 1:
-        return world.use(node.term, _opaque(f":{node.term.name}", tuple(unknown), world))
+        return _said(node, _opaque(_name(node), tuple(unknown), world), world)
     if not unknown:
-        return world.use(node.term, OPERATORS[op](number(node.left, world), number(node.right, world)))
-    return world.use(node.term, _solved(node, op, unknown[0], world))
+        return _said(node, OPERATORS[op](number(node.left, world), number(node.right, world)), world)
+    return _said(node, _solved(node, op, unknown[0], world), world)
+
+
+def _said(node: Compare, result: bool, world: World) -> bool:
+    return result if node.term is None else world.use(node.term, result)
+
+
+def _name(node: Compare) -> str:
+    """The name of the test as an unknown of its own."""
+    return f":{node.term.name}" if node.term else f":{id(node)}"
 
 
 def _pinned(fact: str, world: World) -> bool:
@@ -337,11 +363,11 @@ def _solved(node: Compare, op: str, fact: str, world: World) -> bool:
     """The one unknown of a straight-line comparison, cut where the two sides meet."""
     domain = world.domain(fact)
     if not isinstance(domain, Range):
-        return _opaque(f":{node.term.name}", (fact,), world)
+        return _opaque(_name(node), (fact,), world)
     gaps = [_gap(node, fact, Fraction(x), world) for x in (0, 1, 2)]
     slope = gaps[1] - gaps[0]
     if gaps[2] - gaps[1] != slope:
-        return _opaque(f":{node.term.name}", (fact,), world)
+        return _opaque(_name(node), (fact,), world)
     if slope == 0:
         return OPERATORS[op](gaps[0], 0)
     turned = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[op] if slope < 0 else op

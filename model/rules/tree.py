@@ -175,9 +175,10 @@ class Reads:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two computed quantities under an operator that the words name."""
+    """Two computed quantities under an operator that the words name (none where it only sorts the cases of a question)."""
 
-    term: Term
+    term: Term | None
+    op: str
     left: Number
     right: Number
 
