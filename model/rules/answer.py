@@ -173,7 +173,7 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
 def _plain_value(value: Any, scene: _Scene) -> Any:
     """A value by words becomes the words as printed, white space evened."""
     if isinstance(value, tuple) and value and value[0] == "words":  # type: ignore[reportUnknownVariableType]
-        return " ".join(scene.bound.places[str(value[1])].quote.split())  # type: ignore[reportUnknownArgumentType]
+        return " ".join(" ".join(scene.bound.places[str(name)].quote.split()) for name in value[1:])  # type: ignore[reportUnknown]
     return value
 
 

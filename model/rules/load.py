@@ -155,10 +155,10 @@ class _Loader:
         limits = self.made(key, lambda limits: limits_of(limits, words, facts), list(one.get("limits", [])))
         name = self.defect_named(one, key, defects)
         under = [(label, self.made(key, lambda some: plain_limits(some, facts), some)) for label, some in one.get("under", {}).items()]
-        if name is not None and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
+        if name is not None and under and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
             raise self.bad(key, f"`under` must give the limits for each reading of {name}")
         term = Term(key, quote, cast(Quantity, gives), one.get("says", ""), name)
-        return Row(term, limits, defects[name] if name else None, tuple(under))
+        return Row(term, limits, defects[name] if name and under else None, tuple(under))
 
     def question(self, one: Table, nth: int, names: Names) -> Question:
         key = f"question.{one.get('id', nth + 1)}"
@@ -189,7 +189,7 @@ class _Loader:
             self.made(key, lambda text: read_condition(text, names), one["if"]) if "if" in one else None,
             status,
             self.made(key, lambda text: read_quantity(text, names), str(one["value"])) if "value" in one else None,
-            self.one_of(names.terms, one["words"], key) if "words" in one else None,
+            self.worded(one, names, key),
             one.get("text"),
             tuple(self.one_of(names.terms, name, key) for name in one.get("cite", ())),
             tuple(self.one_of(names.defects, name, key) for name in one.get("warn", ())),
@@ -209,6 +209,10 @@ class _Loader:
             if not isinstance(text, str):
                 raise self.bad(f"define.{name}", "must be an expression in quotes")
         return found
+
+    def worded(self, one: Table, names: Names, key: str) -> tuple[Term, ...]:
+        given = one.get("words", [])
+        return tuple(self.one_of(names.terms, name, key) for name in ([given] if isinstance(given, str) else given))
 
     def defect_named(self, one: Table, key: str, defects: Mapping[str, Defect]) -> str | None:
         if "defect" not in one:

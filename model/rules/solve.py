@@ -176,12 +176,8 @@ def _outcome(case: Case, world: World) -> Outcome:
         world.use(term)
     for defect in case.warns:
         _touch(defect, world)
-    if case.words is not None:
-        world.use(case.words)
-        meaning = case.words.meaning
-        if isinstance(meaning, Listing):
-            return "value", frozenset(meaning.values)
-        return "value", meaning.date if isinstance(meaning, Day) else ("words", case.words.name)
+    if case.words:
+        return "value", _worded(case.words, world)
     if case.text is not None:
         return "value", case.text
     if case.value is None:
@@ -191,6 +187,15 @@ def _outcome(case: Case, world: World) -> Outcome:
     except Unreckoned:
         return "undetermined_source", None
     return ("not_covered", None) if value is None else ("value", value)
+
+
+def _worded(terms: tuple[Term, ...], world: World) -> Any:
+    for term in terms:
+        world.use(term)
+    meaning = terms[0].meaning
+    if isinstance(meaning, Listing):
+        return frozenset(meaning.values)
+    return meaning.date if isinstance(meaning, Day) else ("words", *(term.name for term in terms))
 
 
 def _touch(defect: Defect, world: World) -> None:

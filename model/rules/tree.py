@@ -271,8 +271,8 @@ class Case:
     condition: Condition | None
     status: Status
     value: Number | None = None
-    words: Term | None = None
-    """The term whose words, list or date are the value."""
+    words: tuple[Term, ...] = ()
+    """The terms whose words (joined), list or date are the value."""
     text: str | None = None
     """A value from the question's own list."""
     cites: tuple[Term, ...] = ()
