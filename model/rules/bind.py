@@ -117,6 +117,11 @@ def contexts(book: RuleBook, graph: ClauseGraph) -> dict[str, dict[str, str]]:
     return {unit: digests for unit in units if (digests := context_of(graph, unit)) is not None}
 
 
+def offsets(book: RuleBook, graph: ClauseGraph) -> dict[str, int]:
+    """The `[offsets]` table for the book: where each quote stands in this very text."""
+    return {key: place.span[0] for key, place in bind(book, graph).places.items() if place.span is not None}
+
+
 def _digest(words: Iterable[str]) -> str:
     return hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
 
@@ -135,43 +140,46 @@ class _Finder:
         self.corrected = [edit for edit in graph.text.edits if edit.author != MACHINE]
 
     def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
-        provision, state, note = self.provision(quote)
-        spans = [(0, len(self.raw))] if provision is None else list(provision.spans)
-        if provision is None and not self.same_text:
-            return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
-        found = self.find(quote, spans)
-        if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
-            span = found[(quote.nth or 1) - 1]
-        elif not found:
-            return self.lost(key, quote, spans)
-        else:
-            why = f"{quote.words!r} stands {len(found)} times in {quote.at}; `nth` must say which"
-            return Place(key, "ambiguous", quote.at, None, quote.words, why)
-        state, note = self.judged(quote, limits, span, state, note)
-        words = self.raw[span[0] : span[1]]
-        exact = provision is not None and state != "moved" or (provision is not None and provision.path == quote.at)
-        path = provision.path if exact and provision is not None else quote.at
-        eid, uid = (provision.eid, provision.uid) if exact and provision is not None else (None, None)
-        return Place(key, state, path, span, words, note, eid, uid, self.graph.text.raw.page_at(span[0]))
+        homes = [self.graph.by_path[path] for path in (quote.at, *self.book.also.get(quote.at, ())) if path in self.graph.by_path]
+        for home in homes:
+            found = self.find(quote, list(home.spans))
+            if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
+                return self.placed(key, quote, limits, found[(quote.nth or 1) - 1], home, "fresh", "")
+        span = self.recorded(key, quote) if self.same_text else None
+        if span is not None:
+            note = f"the words stand where they stood, but not inside a provision {quote.at}"
+            return self.placed(key, quote, limits, span, homes[0] if homes else None, "moved", note)
+        return self.unplaced(key, quote, homes)
 
-    def provision(self, quote: Quote) -> tuple[Provision | None, State, str]:
-        """The provision to look in: the one named, else (in the very text the rule was written for) what encloses it."""
-        for path in (quote.at, *self.book.also.get(quote.at, ())):
-            if path in self.graph.by_path:
-                return self.graph.by_path[path], "fresh", ""
-        if not self.same_text:
-            return None, "orphaned", ""
-        parent = quote.at
-        while "/" in parent:
-            parent = parent.rsplit("/", 1)[0]
-            if parent in self.graph.by_path and self.find(quote, list(self.graph.by_path[parent].spans)):
-                return self.graph.by_path[parent], "moved", f"there is no provision {quote.at}; found in {parent}"
-        return None, "moved", f"there is no provision {quote.at}; found in the text itself"
+    def placed(
+        self, key: str, quote: Quote, limits: tuple[Comparison, ...], span: Span, home: Provision | None, state: State, note: str
+    ) -> Place:
+        state, note = self.judged(quote, limits, span, state, note)
+        path, eid, uid = (home.path, home.eid, home.uid) if home else (quote.at, None, None)
+        return Place(key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0]))
+
+    def unplaced(self, key: str, quote: Quote, homes: list[Provision]) -> Place:
+        if not homes:
+            return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
+        count = len(self.find(quote, list(homes[0].spans)))
+        if count:
+            why = f"{quote.words!r} stands {count} times in {quote.at}; `nth` must say which"
+            return Place(key, "ambiguous", quote.at, None, quote.words, why)
+        return self.lost(key, quote, list(homes[0].spans))
+
+    def recorded(self, key: str, quote: Quote) -> Span | None:
+        """The place recorded for this very text, if the words are there."""
+        at = self.book.offsets.get(key)
+        match = self.pattern(quote).match(self.raw, at) if at is not None else None
+        return match.span() if match else None
 
     def find(self, quote: Quote, spans: list[Span]) -> list[Span]:
         """Every place of the words, letter for letter but for white space."""
-        pattern = re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
+        pattern = self.pattern(quote)
         return [match.span() for start, end in spans for match in pattern.finditer(self.raw, start, end)]
+
+    def pattern(self, quote: Quote) -> re.Pattern[str]:
+        return re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
 
     def lost(self, key: str, quote: Quote, spans: list[Span]) -> Place:
         now = " ".join(self.raw[start:end] for start, end in spans)

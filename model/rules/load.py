@@ -43,6 +43,8 @@ class RuleBook:
     """Other paths under which a provision may stand, where its place in the structure is open."""
     context: Mapping[str, Mapping[str, str]]
     """Digests of each unit as it read when the rules were written: `text` and `operative`."""
+    offsets: Mapping[str, int]
+    """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
 
 
@@ -80,7 +82,7 @@ class _Loader:
         self.table, self.where = table, where
 
     def book(self) -> RuleBook:
-        allowed = ("version", "document", "title", "sha256", "also", "context", "fact", "term", "defect", "scale", "define", "question")
+        allowed = ("version", "document", "title", "sha256", "also", "context", "offsets", "fact", "term", "defect", "scale", "define", "question")
         self.only(self.table, "the file", allowed)
         if self.table.get("version") != 1:
             raise self.bad("version", "must be 1")
@@ -96,7 +98,7 @@ class _Loader:
         return RuleBook(
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
-            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
+            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")), dict(self.plain("offsets")),
         )  # fmt: skip
 
     # The tables
