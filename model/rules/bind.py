@@ -1,16 +1,14 @@
 """Bindings: where the words of a rule stand in the source, and whether they still do.
 
-Invariant: words are found letter for letter (white space apart) inside their own provision, or not at all; nothing is ever
-matched because it looks alike ("more than 15" looks like "not more than 15").
+Invariant: words are found letter for letter (white space apart) inside their own provision, or not at all; nothing is
+ever matched because it looks alike ("more than 15" looks like "not more than 15").
 """
 
 from __future__ import annotations
 
-import difflib
-import hashlib
 import re
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -18,20 +16,13 @@ from typing import Literal
 from ..graph import ClauseGraph
 from ..provision import Provision
 from ..text import MACHINE, Span
+from .context import context_of, word_diff
 from .load import RuleBook
 from .phrases import LONGEST, Limit, read_comparisons
 from .tree import Comparison, Quote
 
 State = Literal["fresh", "moved", "cosmetic", "stale", "ambiguous", "orphaned"]
 USABLE: frozenset[State] = frozenset({"fresh", "moved", "cosmetic"})
-
-OPERATIVE = frozenset(
-    "not no nor never and or any all each both either neither shall may must need unless except save provided proviso "
-    "notwithstanding subject only than less more least most exceed exceeding exceeds above below over under up before after "
-    "within without if when where half one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty "
-    "forty fifty sixty hundred thousand per cent minimum maximum".split()
-)
-"""The words that carry a rule: a neighbour that gains or loses one makes the rule stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +84,12 @@ def quotes(book: RuleBook) -> Iterator[tuple[str, Quote, tuple[Comparison, ...]]
 
 
 def check(book: RuleBook, graph: ClauseGraph) -> list[Finding]:
-    """What is not as it was when the rules were written, and what is wrong with their scales; empty when all is well."""
+    """What is not as it was when the rules were written, and what is wrong with their scales."""
     from .scales import scale_findings
 
     places = bind(book, graph).places.values()
     found = [Finding(place.state, place.key, place.path, place.message) for place in places if place.state != "fresh"]
     return found + scale_findings(book)
-
-
-def context_of(graph: ClauseGraph, unit: str) -> dict[str, str] | None:
-    """The digests of a unit as it reads now: all its words, and its operative words; None where there is no such unit."""
-    provision = graph.by_path.get(unit)
-    if provision is None:
-        return None
-    words = re.findall(r"\w+", _raw(graph, provision).lower())
-    operative = [word for word in words if word in OPERATIVE or word.isdigit()]
-    return {"text": _digest(words), "operative": _digest(operative)}
 
 
 def contexts(book: RuleBook, graph: ClauseGraph) -> dict[str, dict[str, str]]:
@@ -122,14 +103,6 @@ def offsets(book: RuleBook, graph: ClauseGraph) -> dict[str, int]:
     return {key: place.span[0] for key, place in bind(book, graph).places.items() if place.span is not None}
 
 
-def _digest(words: Iterable[str]) -> str:
-    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
-
-
-def _raw(graph: ClauseGraph, provision: Provision) -> str:
-    return " ".join(graph.text.raw.text[start:end] for start, end in provision.spans)
-
-
 class _Finder:
     """Finds the quotes of one book in one graph."""
 
@@ -140,7 +113,11 @@ class _Finder:
         self.corrected = [edit for edit in graph.text.edits if edit.author != MACHINE]
 
     def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
-        homes = [self.graph.by_path[path] for path in (quote.at, *self.book.also.get(quote.at, ())) if path in self.graph.by_path]
+        homes = [
+            self.graph.by_path[path]
+            for path in (quote.at, *self.book.also.get(quote.at, ()))
+            if path in self.graph.by_path
+        ]
         for home in homes:
             found = self.find(quote, list(home.spans))
             if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
@@ -152,11 +129,20 @@ class _Finder:
         return self.unplaced(key, quote, homes)
 
     def placed(
-        self, key: str, quote: Quote, limits: tuple[Comparison, ...], span: Span, home: Provision | None, state: State, note: str
+        self,
+        key: str,
+        quote: Quote,
+        limits: tuple[Comparison, ...],
+        span: Span,
+        home: Provision | None,
+        state: State,
+        note: str,
     ) -> Place:
         state, note = self.judged(quote, limits, span, state, note)
         path, eid, uid = (home.path, home.eid, home.uid) if home else (quote.at, None, None)
-        return Place(key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0]))
+        return Place(
+            key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0])
+        )
 
     def unplaced(self, key: str, quote: Quote, homes: list[Provision]) -> Place:
         if not homes:
@@ -186,7 +172,9 @@ class _Finder:
         message = f"the words of the rule no longer stand in {quote.at}: {word_diff(quote.words, now)}"
         return Place(key, "stale", quote.at, None, quote.words, message)
 
-    def judged(self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str) -> tuple[State, str]:
+    def judged(
+        self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str
+    ) -> tuple[State, str]:
         """The state of words that were found, after a look at what stands around them."""
         if any(edit.start < span[1] and span[0] < edit.end for edit in self.corrected):
             return "stale", "an editor has corrected these words since the rule was written"
@@ -227,19 +215,3 @@ class _Finder:
 def _same(limit: Comparison, read: Limit) -> bool:
     ratio = limit.value / read.value if read.value else Fraction(1)
     return limit.op == read.op and (limit.value == read.value or ratio in (12, Fraction(1, 12)))
-
-
-def word_diff(was: str, now: str) -> str:
-    """The words that went `[-so-]` and the words that came `{+so+}`, over the nearest stretch of the text.
-
-    >>> word_diff("not less than 565 BHP", "if she has engines of not less than 265 BHP.")
-    'not less than [-565-] {+265+} BHP'
-    """
-    old, new = was.split(), now.split()[:4000]
-    width = len(old)
-    near = max(range(max(1, len(new) - width + 1)), key=lambda at: len(set(old) & {w.strip(".,;") for w in new[at : at + width]}), default=0)
-    stretch = [word.strip(".,;") if word.strip(".,;") in old else word for word in new[near : near + width]]
-    out: list[str] = []
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, old, stretch, autojunk=False).get_opcodes():
-        out += old[i:j] if tag == "equal" else [f"[-{w}-]" for w in old[i:j]] + [f"{{+{w}+}}" for w in stretch[k:m]]
-    return " ".join(out)

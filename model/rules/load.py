@@ -1,7 +1,7 @@
 """A rules file read into a rule book; safe for files of strangers: only data, of bounded size, nothing runs.
 
-Invariant: a book that loaded says nothing that its quoted words do not say; what disagrees is refused with the key at which
-it stands, what was expected and what was found.
+Invariant: a book that loaded says nothing that its quoted words do not say; what disagrees is refused with the key at
+which it stands, what was expected and what was found.
 """
 
 from __future__ import annotations
@@ -82,7 +82,21 @@ class _Loader:
         self.table, self.where = table, where
 
     def book(self) -> RuleBook:
-        allowed = ("version", "document", "title", "sha256", "also", "context", "offsets", "fact", "term", "defect", "scale", "define", "question")
+        allowed = (
+            "version",
+            "document",
+            "title",
+            "sha256",
+            "also",
+            "context",
+            "offsets",
+            "fact",
+            "term",
+            "defect",
+            "scale",
+            "define",
+            "question",
+        )
         self.only(self.table, "the file", allowed)
         if self.table.get("version") != 1:
             raise self.bad("version", "must be 1")
@@ -92,13 +106,16 @@ class _Loader:
         scales = {name: self.scale(name, one, facts, defects) for name, one in self.tables("scale")}
         self.apart(facts, terms, scales)
         names = Names(facts, terms, defects, scales, self.defines())
-        questions = [self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))]
+        questions = [
+            self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))
+        ]
         for name in names.defines:
             self.made(f"define.{name}", lambda text: read_condition(text, names), names.defines[name])
         return RuleBook(
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
-            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")), dict(self.plain("offsets")),
+            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
+            dict(self.plain("offsets")),
         )  # fmt: skip
 
     # The tables
@@ -156,8 +173,15 @@ class _Loader:
         gives = self.made(key, lambda claim: read_meaning("= " + claim, words, facts), self.text(one, "gives", key))
         limits = self.made(key, lambda limits: limits_of(limits, words, facts), list(one.get("limits", [])))
         name = self.defect_named(one, key, defects)
-        under = [(label, self.made(key, lambda some: plain_limits(some, facts), some)) for label, some in one.get("under", {}).items()]
-        if name is not None and under and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
+        under = [
+            (label, self.made(key, lambda some: plain_limits(some, facts), some))
+            for label, some in one.get("under", {}).items()
+        ]
+        if (
+            name is not None
+            and under
+            and {label for label, _ in under} != {reading.name for reading in defects[name].readings}
+        ):
             raise self.bad(key, f"`under` must give the limits for each reading of {name}")
         term = Term(key, quote, cast(Quantity, gives), one.get("says", ""), name)
         return Row(term, limits, defects[name] if name and under else None, tuple(under))
@@ -171,7 +195,9 @@ class _Loader:
         answer = self.text(one, "answer", key)
         if answer not in ("yes/no", "value"):
             raise self.bad(key, "answer must be yes/no or value")
-        cases = [self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)]
+        cases = [
+            self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)
+        ]
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
             one.get("unit"), tuple(one.get("facts", ())), tuple(cases),
@@ -183,7 +209,9 @@ class _Loader:
         if len(kinds) != 1:
             raise self.bad(key, "gives exactly one of answer, value, words, text")
         status = one["answer"] if kinds == ["answer"] else "value"
-        if status not in STATUSES or (status in ("yes", "no")) != (kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")):
+        if status not in STATUSES or (status in ("yes", "no")) != (
+            kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")
+        ):
             raise self.bad(key, f"the answer {status!r} does not fit a {question['answer']} question")
         if "text" in one and question.get("values") and one["text"] not in question["values"]:
             raise self.bad(key, f"text {one['text']!r} is none of the question's values")
@@ -272,5 +300,3 @@ class _Loader:
 
     def bad(self, key: str, why: str) -> BadRules:
         return BadRules(f"{self.where}: {key}: {why}")
-
-
