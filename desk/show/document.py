@@ -63,7 +63,7 @@ def _provision(graph: ClauseGraph, provision: Provision, depth: int) -> Text:
 
 
 def _own_words(graph: ClauseGraph, provision: Provision) -> str:
-    """The first words of a provision after its number, up to the first provision under it; of furniture, as received."""
+    """The first words after the number, up to the first provision under it; of what was left out, as received."""
     start, end = graph.ranges[provision.path]
     if start == end:
         start, end = provision.spans[0]

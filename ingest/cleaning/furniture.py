@@ -21,8 +21,8 @@ Found = dict[int, tuple[str, str, float]]
 """Line number to rule, reason and confidence."""
 
 _INLINE = (
-    ("page-number", re.compile(r"[-–—] ?\d{1,3} ?[-–—] +(?=\S)"), "number of the page, at the head of the line"),
-    ("printers-mark", re.compile(r"\d{2,4} ?GI/\d{2}(?: ?[-—–]? ?\d{1,2})?$"), "mark of the printer, at the end of the line"),
+    ("page-number", re.compile(r"[-–—] ?\d{1,3} ?[-–—] +(?=\S)"), "number of the page at the line's head"),
+    ("printers-mark", re.compile(r"\d{2,4} ?GI/\d{2}(?: ?[-—–]? ?\d{1,2})?$"), "mark of the printer at the line's end"),
 )  # fmt: skip
 
 
@@ -59,8 +59,18 @@ def _say(lines: list[Line], found: Found) -> None:
     """Lines that say what they are."""
     for nth, line in enumerate(lines):
         known = told(line.words)
-        if known:
+        if known and not (known[0] in ("gazette", "site", "colophon") and _goes_on(lines, nth, found)):
             found[nth] = (*known, 0.98)
+
+
+def _goes_on(lines: list[Line], nth: int, found: Found) -> bool:
+    """Is the line, for all it says, the next line of a sentence: `notified in the` / `Calcutta Gazette`?"""
+    before = _preceding(lines, nth)
+    if before is None or before in found or lines[nth].words.isupper():
+        return False
+    words, after = lines[before].words, _following(lines, nth)
+    reads_on = after is None or lines[after].words[:1].islower() or before == nth - 1
+    return words.count(" ") > 2 and (words[-1].islower() or words[-1] == ",") and reads_on
 
 
 def _published_over_two_lines(lines: list[Line], found: Found) -> None:
@@ -110,8 +120,9 @@ def _title_at_foot(lines: list[Line], found: Found) -> None:
         r"[A-Z][^.;:]{8,160}(Rules|Regulations|Act|Order|Bye-?laws)(, \d{4})?", lines[last].words, re.I
     ):
         return
-    key = squeeze(lines[last].words)
-    if any(key in squeeze(line.words[:600]) for line in lines[: min(last, 60)]):
+    key = squeeze(lines[last].words).removeprefix("THE")
+    heads = [squeeze(line.words[:600]).removeprefix("THE") for line in lines[: min(last, 60)]]
+    if any(head == key or f"CALLED{key}" in head or f"CALLEDTHE{key}" in head for head in heads):
         found[last] = ("site-title", "the title printed once more at the foot", 0.93)
 
 
@@ -123,7 +134,9 @@ def _garbage(lines: list[Line], found: Found) -> None:
     for nth, line in enumerate(lines[:80]):
         if nth not in found and _LONE_LETTER.fullmatch(line.words):
             before, after = _preceding(lines, nth), _following(lines, nth)
-            beside = (before in found and found[before][0] in ("printers-mark", "gazette")) if before is not None else False
+            beside = (
+                (before in found and found[before][0] in ("printers-mark", "gazette")) if before is not None else False
+            )
             if beside and after is not None and lines[after].words[:1].isupper():
                 found[nth] = ("garbage", "a lone letter behind a printer's mark", 0.92)
 
@@ -155,7 +168,9 @@ def _within_lines(view: EditedText, lines: Iterable[Line]) -> Iterator[Edit]:
         page, mark = _INLINE[0][1].match(head), _INLINE[1][1].search(view.text[tail : line.stop].rstrip())
         if page:
             rule, _, why = _INLINE[0]
-            yield from change(view, line.start, line.start + page.end(), "", rule=f"furniture.{rule}", why=why, confidence=0.95)
+            yield from change(
+                view, line.start, line.start + page.end(), "", rule=f"furniture.{rule}", why=why, confidence=0.95
+            )
         if mark and not re.search(r"\bNo\.? *$", view.text[line.start : tail + mark.start()][-6:]):
             rule, _, why = _INLINE[1]
             start, end = tail + mark.start(), tail + mark.end()

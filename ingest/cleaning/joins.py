@@ -20,7 +20,9 @@ _SUSPENDED = frozenset("and or to nor but".split())
 _PREFIXES = frozenset("sub bye by non self vice ex semi".split())
 _SPACED = re.compile(r"(?<![A-Za-z'’.&-])[A-Za-z](?: [A-Za-z]{1,2}){2,30}(?![A-Za-z'’.])")
 _UNIT = re.compile(r"(?<=\d )[A-Z](?: [A-Z]){1,3}(?![A-Za-z.'])")
-_HALVES = re.compile(r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’.(-]))")
+_HALVES = re.compile(
+    r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’.(-]))"
+)
 _GLUED = re.compile(r"(?<![A-Za-z])(?P<left>of|the|by|in|to|and|for|any|or)(?P<right>[A-Z][a-z]{2,16})(?![A-Za-z])")
 
 
@@ -56,7 +58,14 @@ def _hyphens(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[
             if join:
                 start = seen.start("gap") if join.keeps_hyphen else seen.start()
                 yield from change(
-                    view, start, seen.end(), "", rule=join.rule, why=join.why, lane=join.lane, confidence=join.confidence
+                    view,
+                    start,
+                    seen.end(),
+                    "",
+                    rule=join.rule,
+                    why=join.why,
+                    lane=join.lane,
+                    confidence=join.confidence,
                 )
 
 
@@ -137,7 +146,9 @@ def _glued(view: EditedText, words: Vocabulary) -> Iterator[Edit]:
         if words.exact[seen["right"]] and not words.exact[seen[0]] > 2:
             why = f"`{seen['left']}` and `{seen['right']}` stand without a space"
             after = f"{seen['left']} {seen['right']}"
-            yield from change(view, *seen.span(), after, rule="joins.space-lost", why=why, lane="suggest", confidence=0.8)
+            yield from change(
+                view, *seen.span(), after, rule="joins.space-lost", why=why, lane="suggest", confidence=0.8
+            )
 
 
 def _word_before(text: str, at: int) -> str:

@@ -10,8 +10,8 @@ from .lexicon import english
 from .lines import change, lines_of
 
 _OPEN = frozenset(
-    "the a an of to shall not and or in by for with from under upon which that any every such be is are was has have will may "
-    "on at as its his their than into this these".split()
+    "the a an of to shall not and or in by for with from under upon which that any every such be is are was has "
+    "have will may on at as its his their than into this these".split()
 )
 """A sentence that ends with one of these is not over."""
 _LAST = re.compile(r"[A-Za-z]+$")

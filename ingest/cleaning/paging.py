@@ -17,10 +17,9 @@ from .mastheads import squeeze
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
-_HEAD = re.compile(
-    r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?"
-)
+_HEAD = re.compile(r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?")
 _PART_HEAD = re.compile(r"\[ ?(PART|CHAP|CHAPTER|SEC|SECT|SCH|SCHEDULE)\.? ?[IVXLC\d—–. -]{1,16}|GAZETTE|ORDINARY")
+_SMALL_PART = re.compile(r"\[? ?(?:P[a-z]{2}t|S[a-z]{2}t?)\b|\([ivx]{1,4}\)\]?$")
 _MARKER = re.compile(r"(\d{1,4})[A-Z]{0,2}\.")
 _NEEDS_NUMBER = re.compile(
     r"(?i)\b(rules?|regulations?|sections?|articles?|clauses?|paragraphs?|items?|forms?|parts?|schedules?|appendix|no|nos|"
@@ -58,23 +57,20 @@ def _running_heads(lines: list[Line], full: list[int], place: dict[int, int], fo
             number = int(seen["before"] or seen["after"] or 0)
             repeated = titles[squeeze(seen["title"])]
             cut = _reads_on(lines, _text_before(lines, full, at, found), _text_after(lines, full, at))
-            beside = any(
-                0 <= near < len(full) and lines[full[near]].words.isdigit() for near in (at - 1, at + 1)
-            )
+            beside = any(0 <= near < len(full) and lines[full[near]].words.isdigit() for near in (at - 1, at + 1))
             strength = _head_strength(seen, number, last, repeated, cut, beside)
             if strength:
                 found[nth] = ("running-head", strength, 0.95)
 
 
 def _head(words: str) -> re.Match[str] | None:
-    if not 6 <= len(words) <= 130 or any(letter.islower() for letter in words):
+    if not 6 <= len(words) <= 130:
         return None
-    return _HEAD.fullmatch(words)
+    words = _SMALL_PART.sub(lambda seen: seen[0].upper(), words)
+    return None if any(letter.islower() for letter in words) else _HEAD.fullmatch(words)
 
 
-def _head_strength(
-    seen: re.Match[str], number: int, last: int, repeated: int, cut: bool, beside: bool
-) -> str | None:
+def _head_strength(seen: re.Match[str], number: int, last: int, repeated: int, cut: bool, beside: bool) -> str | None:
     """Why a line in capitals is the running head of a page, or None."""
     numbered = bool(seen["before"] or seen["after"])
     if numbered and seen["before"] and number == last + 1:
@@ -82,7 +78,9 @@ def _head_strength(
     if numbered and _PART_HEAD.search(seen["title"]):
         return "number of the page and part of the book at the head of a page"
     if numbered and (repeated > 1 or (cut and seen["before"]) or (beside and seen["before"])):
-        return "number of the page with the title, " + ("repeated" if repeated > 1 else "between two lines that belong together")
+        return "number of the page with the title, " + (
+            "repeated" if repeated > 1 else "between two lines that belong together"
+        )
     if repeated > 2 and cut:
         return f"the same title {repeated} times, here inside a sentence"
     return None
@@ -137,7 +135,9 @@ def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dic
         chain = [nth] if nth >= 0 else []
 
 
-def _margin_numbers(lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found) -> None:
+def _margin_numbers(
+    lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found
+) -> None:
     """Lone 5, 10, 15 ... rising line by line inside sentences: a bill's margin."""
     fives = [nth for nth in numbers if _value(lines[nth]) % 5 == 0 and lines[nth].words.isdigit()]
     inside = [nth for nth in fives if _inside_sentence(lines, full, place[nth], found)]

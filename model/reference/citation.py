@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .labels import bare
-from .units import ANNEXES, DIVISIONS, TOP, UNREADABLE
+from .units import ANNEXES, DIVISIONS, UNREADABLE
 
 NAMES = {"subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
          "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]"}  # fmt: skip
@@ -78,6 +78,8 @@ class Citation:
     """A bracketed note such as `[See Rule 12(2)]`; its span takes the brackets in."""
     doubtful: bool = field(default=False, compare=False)
     """A unit word or a bracket had to be guessed."""
+    shares: bool = field(default=False, compare=False)
+    """It has the unit word of the citation whose end it takes over."""
     inherited: int = field(default=0, compare=False)
     """How many of the outer levels were taken over from the next citation (`clause (a) or clause (b) of rule 5`)."""
 

@@ -35,9 +35,9 @@ _HEAD = re.compile(
     (?P<unit>
         (?:su[bp]s?[\s.\-–—]{0,3}\s{0,2})?                 # sub-, also `sub ` and the misreading `sup-`
         (?: sections? | rules? | regulations? | articles? | clauses? | paragraphs? | paras? | items?
-          | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | forms? | tables?
+          | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | annex(?:es)? | forms? | tables?
           | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
-          | (?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
+          | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
           | secs? | regs? | cls? | arts? )
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()  # sub- and a word past reading, with a bracket
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[A-Z]?\b) # any other word before a number may be a misread unit
@@ -49,9 +49,9 @@ _BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)
 _BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 _NUMBER = re.compile(_GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?\s?[A-Z]{1,2}(?![\w'’]))?|\d{1,3}[a-z]{1,2})(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)")
 _MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")
-_NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Za-z0-9]{1,5})\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
+_NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
 _PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}[A-Z]?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
-_SEPARATOR = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s{0,3}(?:[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?\s{0,3})?(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
 _RANGE = re.compile(r"\s{0,3}(?:\b(?:to|through)\b|[\-–—])\s{0,3}", re.IGNORECASE)
 _OF = re.compile(r"\s{0,4},?\s{0,4}\b(?:of|0f)\b\s{0,4}(?:the\s{1,4}(?=(?:\w+\s)?\w))?", re.IGNORECASE)
 _TO = re.compile(r"\s{1,4}(?:to|of|in|under|below)\s{1,4}(?:the\s{1,4})?", re.IGNORECASE)
@@ -63,11 +63,13 @@ _ORDINARY = re.compile(  # a number that counts or measures cites nothing
 _MASTHEAD = re.compile(
     r"part\W{0,3}[ivxl\d]{1,4}\W{1,4}se\w{1,8}\W{0,3}\d{1,2}(?:\W{1,4}sub\W{0,3}se\w{1,9}\W{0,3}\(?\w{1,4}\)?)?", re.IGNORECASE
 )
+_PART_BEFORE = re.compile(r"\b(?:pt|part)\.?\W{0,3}[ivxl\d]{1,4}\W{1,3}$", re.IGNORECASE)
 _OPEN_NOTE = re.compile(r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$", re.IGNORECASE)
 _CLOSE_NOTE = re.compile(r"\s{0,3}[\])}J|]")
 _LOOSE = re.compile(
     r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\([A-Za-z0-9]{1,4}\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)", re.IGNORECASE
 )
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"(?:\d{1,3}[A-Z]?,\s{0,2}){0,12}\d{1,3}[A-Z]?\s{0,2},?\s{0,2}(?:and|or)\s{1,3}\d{1,3}[A-Z]?(?![\w])")
 _POINTERS = {"these": "this", "those": "that", "said": "that", "aforesaid": "that", "same": "that", "succeeding": "following"}
@@ -111,7 +113,11 @@ class _Scanner:
     def run(self) -> list[Citation]:
         at = 0
         while (head := _HEAD.search(self.text, at)) is not None:
-            masthead = _MASTHEAD.match(self.text, head.start("unit"))
+            start = head.start("unit")
+            if head["unit"][0] in "sS" and _PART_BEFORE.search(self.text, max(0, start - 14), start):
+                at = head.end("unit")
+                continue
+            masthead = _MASTHEAD.match(self.text, start)
             if masthead:
                 at = masthead.end()
                 continue
@@ -191,7 +197,7 @@ class _Scanner:
         level, end, doubtful = self.level(head, slack=2)
         if level is None or RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit):
             return None
-        return (level, end, doubtful) if RANK[level.unit] < 7 or inner.unit in ("item", "paragraph") else None
+        return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None
 
     def members(self, unit: str, at: int, word: str) -> tuple[tuple[Member, ...], int, bool]:
         """The list of members that begins at `at`."""
@@ -245,7 +251,9 @@ class _Scanner:
             named = named or _PLAIN_NAME.match(text, at)
             if named is None or (word[0].islower() and unit in ("form", "part", "table", "item") and not named[1][0].isdecimal() and "'" not in named[0]):
                 return self.bracketed(unit, at) if unit in ("explanation", "illustration") else None
-            return (bare(named[1]).removeprefix("No").strip(". "), named.end(), False) if named.start(1) not in self.stops else None
+            if named.start(1) in self.stops or self.parted(at, named.start(1)) or (unit in DIVISIONS and (":" in named[0] or self.of_states(named.end()))):
+                return None
+            return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
         number = _NUMBER.match(text, at)
@@ -256,7 +264,19 @@ class _Scanner:
             guessed = False
         if number is None or _ORDINARY.match(text, number.end()) or (unit in _NUMBERED and "." not in number[1]):
             return self.bracketed(unit, at) if unit in TOP and later else None
-        return (bare(number[1]), number.end(), guessed) if number.start(1) not in self.stops or not later else None
+        if self.parted(at, number.start(1)) or (later and number.start(1) in self.stops):
+            return None
+        if unit in ("rule", "regulation", "byelaw") and _YEAR.fullmatch(number[1]):
+            return None
+        return bare(number[1]), number.end(), guessed
+
+    def parted(self, at: int, label: int) -> bool:
+        """Whether a blank line parts a unit word from the number after it, which then begins something new."""
+        return self.text.count("\n", at, label) > 1
+
+    def of_states(self, at: int) -> bool:
+        """`Part B States` are of the Constitution, and no Part of any instrument."""
+        return bool(re.match(r"\s{1,3}States?\b", self.text[at : at + 12]))
 
     def bracketed(self, unit: str, at: int) -> tuple[str, int, bool] | None:
         bracket = _BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
@@ -298,12 +318,17 @@ def _pointer(printed: str | None) -> str | None:
 def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
     """Whether a pointer with a unit is a reference: `this rule` is, `these rules` (the instrument) and `that form` are not."""
     if pointer.isdecimal():
-        return unit in ("proviso", *ANNEXES) and (unit == "proviso" or word[0].isupper())
+        return unit in ("proviso", *ANNEXES) and (unit != "form" or word[0].isupper())
     if word.endswith("s") and unit in TOP and pointer in ("this", "that"):
         return False
     if unit in (*ANNEXES, *DIVISIONS, "table"):
         return word[0].isupper()
     return pointer != "the" or unit in ANNEXES
+
+
+def _fits(unit: str, outer: str) -> bool:
+    """Whether `unit` may stand in `outer`: a sub-section stands in a section and in no rule."""
+    return unit not in SUBTOP or outer == unit.removeprefix("sub") or (unit == "subrule" and outer == "byelaw")
 
 
 _JOINT = re.compile(r"\s{0,4},?\s{0,4}(?:and|or|read\s{1,4}with|,|as\s{1,4}well\s{1,4}as)?\s{0,4}(?:with\s{1,4})?(?:the\s{1,4})?", re.IGNORECASE)
@@ -319,6 +344,7 @@ def _inherit(text: str, found: list[Citation]) -> list[Citation]:
         if joint is None or one.end == other.start:
             continue
         outer = [level for level in other.levels if RANK[level.unit] < RANK[one.outer.unit]]
-        if outer and one.outer.unit not in TOP:
-            found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer))
+        if outer and one.outer.unit not in TOP and _fits(one.outer.unit, outer[0].unit):
+            shares = one.outer.unit == other.head.unit
+            found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer), shares=shares)
     return found

@@ -141,7 +141,7 @@ def mentions(text: str) -> list[Mention]:
     found: list[Mention] = []
     last = 0
     for tail in _TAIL.finditer(text):
-        named = _named(text, tail, last)
+        named = _code(text, tail) or _named(text, tail, last)
         if named is not None:
             found.append(named)
             last = named.end
@@ -155,6 +155,18 @@ def mentions(text: str) -> list[Mention]:
 
 def _first_after(spans: list[tuple[int, int]], at: int) -> int:
     return bisect_left(spans, (at, at))
+
+
+_PROCEDURE = re.compile(r"Code\s{1,3}of\s{1,3}(?:Criminal|Civil)\s{1,3}Procedure(?P<tail>(?:\s{0,3},)?\s{1,3}(?P<y>1[89]\d\d))?(?:\s{0,3}\((?P<n>\d{1,3})\s{1,3}of\s{1,3}\d{4}\))?")
+
+
+def _code(text: str, tail: re.Match[str]) -> Mention | None:
+    """The Codes whose name goes on after the word: `Code of Criminal Procedure, 1973 (2 of 1974)`."""
+    found = _PROCEDURE.match(text, tail.start("sort")) if tail["sort"] == "Code" else None
+    if found is None:
+        return None
+    title = " ".join(re.split(r",|\s\d", found[0])[0].split())
+    return Mention(found.start(), found.end(), "named", "code", title, _int(found["y"]), _int(found["n"]))
 
 
 def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
@@ -178,7 +190,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
 
 def _title_start(text: str, at: int, floor: int, sort: str) -> int:
     """Where the title begins that ends before `at`: walking back over capitals, the small words between them and brackets."""
-    best = at
+    best = end = at
     while at > floor:
         word = _BEFORE.search(text, max(floor, at - 46), at)
         if word is None:
@@ -197,7 +209,7 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
         core = token.strip(",.*^'’\"")
         if token.endswith((",", ";", ":")) or (token.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.){1,4}|St\.", token)):
             break
-        if not core or (core.lower() in _NEVER and core.lower() not in _LOWER_INSIDE | {"the"}):
+        if not core or (at == end and core in _LOWER_INSIDE) or (core.lower() in _NEVER and core.lower() not in _LOWER_INSIDE | {"the"}):
             break
         if core[0].isupper() and core.lower() not in _NEVER:
             at = best = begin
@@ -272,6 +284,8 @@ class Names:
     mentions: tuple[Mention, ...]
     bound: dict[str, Mention]
     """`act`, `principal rules`, `said rules` ... to the mention that defines it."""
+    enabling: Mention | None = None
+    """The one Act `in exercise of` whose powers the instrument is made."""
 
     @classmethod
     def of(cls, text: str, registry: Registry | None = None) -> Names:
@@ -284,7 +298,8 @@ class Names:
                 continue
             for name in _names_given(text, one):
                 bound.setdefault(name, one)
-        return cls(tuple(_own(text, [one for one in found if not _gives_name(text, one)])), bound)
+        kept = tuple(_own(text, [one for one in found if not _gives_name(text, one)]))
+        return cls(kept, bound, _enabling(text, found))
 
     @cached_property
     def starts(self) -> list[int]:
@@ -306,6 +321,8 @@ class Names:
         for name in _keys(mention):
             if name in self.bound:
                 return self.bound[name], f"`{name}` as bound in this document"
+        if mention.pointer == "the" and self.enabling is not None and self.enabling.sort == mention.sort:
+            return self.enabling, "taken as the one under whose powers this instrument is made; no definition in this copy"
         if mention.pointer in ("the", "principal"):
             return None, "no definition of the name in this copy"
         return self._last_named(mention, since)
@@ -313,7 +330,7 @@ class Names:
     def _last_named(self, mention: Mention, since: int) -> tuple[Mention | None, str]:
         nth = bisect_left(self.starts, mention.start)
         before: dict[str, Mention] = {}
-        for one in reversed(self.mentions[:nth][-12:]):
+        for one in reversed(self.mentions[max(0, nth - 12) : nth]):
             if one.start < since:
                 break
             if one.kind == "named" and one.sort == mention.sort:
@@ -348,8 +365,18 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
         yield " ".join([*words[:-1], SORTS[words[-1]]])
 
 
+_POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)
 _GIVES = re.compile(r"(?:referred\s{1,3}to\s{1,3}as|called)\s{1,3}[\"“”'‘]?\s{0,2}$")
-_CALLED = re.compile(r"(?:may\s{1,3}be|shall\s{1,3}be|be)\s{1,3}(?:called|cited\s{1,3}as)\s{0,3},?\s{0,3}(?:the\s{1,3})?(?:[\w,.’' ]{1,60})?$", re.IGNORECASE)
+_CALLED = re.compile(r"\b(?:may|shall)\s{0,3}\w{0,2}\s{1,3}(?:called|cited\s{1,3}as)\s{0,3},?\s{0,3}(?:the\s{1,3})?(?:[\w,.’' ]{1,60})?$", re.IGNORECASE)
+
+
+def _enabling(text: str, found: list[Mention]) -> Mention | None:
+    """The one Act named in the clause of enactment; None where it names several."""
+    powers = _POWERS.search(text, 0, 20_000)
+    if powers is None:
+        return None
+    named = [one for one in found if one.kind == "named" and powers.end() <= one.start <= powers.end() + 400 and one.sort not in _MADE]
+    return named[0] if named and len({one.key for one in named}) == 1 else None
 
 
 def _gives_name(text: str, one: Mention) -> bool:
@@ -363,9 +390,17 @@ def _own(text: str, found: list[Mention]) -> list[Mention]:
     names = {(one.key, one.year) for one in own}
     given = frozenset(own)
     rest = [one for one in found if one not in given]
-    return [
-        replace(one, kind="self") if any(k.endswith(one.key) and y == one.year for k, y in names if one.title) else one for one in rest
-    ]
+    sorts = {one.sort for one in own}
+    return [replace(one, kind="self") if _is_own(one, names, sorts) else one for one in rest]
+
+
+def _is_own(one: Mention, names: set[tuple[str, int | None]], sorts: set[str]) -> bool:
+    """Whether a mention is the document's own title, whole or cut short, or its number in the head: `(Act No. 15 of 1908)`."""
+    if one.kind != "named":
+        return False
+    if one.title is None:
+        return one.sort in sorts and one.start < 400 and any(year == one.year for _, year in names)
+    return any(key.endswith(one.key) and year == one.year for key, year in names)
 
 
 def _joined(text: str, found: list[Mention]) -> list[Mention]:

@@ -98,13 +98,3 @@ def mended(label: str) -> str:
 
 
 _DIGIT = {"l": "1", "I": "1", "i": "1", "|": "1", "O": "0", "o": "0"}
-
-
-def between(low: str, high: str, labels: list[str]) -> list[str]:
-    """Of the labels that exist, in their order, those from `low` to `high` with both; empty if either is missing."""
-    plain = [bare(label) for label in labels]
-    ends = bare(low), bare(high)
-    if ends[0] not in plain or ends[1] not in plain:
-        return []
-    first, last = plain.index(ends[0]), plain.index(ends[1])
-    return labels[first : last + 1] if first <= last else []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def mend(drafts: Sequence[Draft], places: Places) -> list[Draft]:
     """The drafts with those references mended that another reference of the document proves."""
-    heads: dict[str, str] = {}
+    heads: dict[str, list[str]] = {}
     namers: dict[str, list[str]] = {}
     for draft in drafts:
         if draft.verdict.status != "resolved" or draft.citation is None or draft.source is None:
@@ -29,14 +29,14 @@ def mend(drafts: Sequence[Draft], places: Places) -> list[Draft]:
         if draft.citation.note:
             annex = _annex(draft.source.path, places)
             if annex and len(draft.verdict.targets) == 1:
-                heads[annex] = draft.verdict.targets[0]
+                heads.setdefault(draft.verdict.targets[0], []).append(annex)
         elif draft.citation.outer.unit in ANNEXES:
             for target in draft.verdict.targets:
                 namers.setdefault(target, []).append(draft.source.path)
     return [_mended(draft, places, heads, namers) for draft in drafts]
 
 
-def _mended(draft: Draft, places: Places, heads: dict[str, str], namers: dict[str, list[str]]) -> Draft:
+def _mended(draft: Draft, places: Places, heads: dict[str, list[str]], namers: dict[str, list[str]]) -> Draft:
     citation, source = draft.citation, draft.source
     if citation is None or source is None or draft.verdict.status not in ("dangling", "partial") or len(citation.head.members) != 1:
         return draft
@@ -56,12 +56,9 @@ def _annex(path: str, places: Places) -> str | None:
     return next((p.path for p in places.upward(path) if p.kind in ("schedule", "form")), None)
 
 
-def _name(source: str, word: str, heads: dict[str, str], namers: dict[str, list[str]]) -> str | None:
+def _name(source: str, word: str, heads: dict[str, list[str]], namers: dict[str, list[str]]) -> str | None:
     """The one appendix whose head cites the place where a misread appendix is named, and that the place does not name rightly."""
-    fitting = [
-        annex for annex, cited in heads.items()
-        if cited == source and annex.startswith(f"{word}-") and source not in namers.get(annex, [])
-    ]  # fmt: skip
+    fitting = [annex for annex in heads.get(source, []) if annex.startswith(f"{word}-") and source not in namers.get(annex, [])]
     return fitting[0] if len(fitting) == 1 else None
 
 

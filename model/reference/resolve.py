@@ -41,6 +41,10 @@ _NEXT_TO = re.compile(r"\s{0,4}[,(]?\s{0,4}")
 _LIST = re.compile(
     r"\s{0,4},?\s{0,4}(?P<joint>and|or|read\s{1,4}with|as\s{1,4}well\s{1,4}as|,)?\s{0,4}(?:read\s{1,4}with\s{1,4})?(?:the\s{1,4})?", re.IGNORECASE
 )
+_AFTER_ACT = re.compile(r"\s{0,2},\s{0,4}|\s{0,2}\Z")
+_IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
+_AMENDED_BY = re.compile(r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$", re.IGNORECASE)
+_UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
 _THE = re.compile(r"the\s{1,4}", re.IGNORECASE)
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
 _HEADING = re.compile(r"[ \t]{0,8}(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}")
@@ -54,7 +58,6 @@ class Draft:
     end: int
     source: Provision | None
     verdict: Verdict
-    external: External | None = None
     citation: Citation | None = None
 
 
@@ -82,6 +85,7 @@ class Reader:
         self.begins = {span[0]: graph.by_path[path] for path, span in graph.ranges.items() if span[1] > span[0]}
         self.memory = Memory()
         self.outside: list[tuple[str, Mention | None, str]] = []
+        self.last: Draft | None = None
         self.amendments: dict[str, Amendment | None] = {}
 
     def drafts(self) -> Iterator[Draft]:
@@ -97,6 +101,7 @@ class Reader:
             else:
                 draft = self.citation(one, source, governed.get(one.start))
             if draft is not None:
+                self.last = draft
                 yield draft
 
     def citations(self) -> list[Citation]:
@@ -108,9 +113,14 @@ class Reader:
     def is_label(self, citation: Citation) -> bool:
         unit = citation.head.unit
         here = self.begins.get(citation.start)
-        if here is not None and (here.kind == unit or unit in (*ANNEXES, *TOP) and here.kind in ("schedule", "form", *TOP)) and not citation.note:
-            return here.num is None or any(here.num.strip("()") in member.printed for member in citation.head.members) or unit in ANNEXES
+        if here is not None and not citation.note:
+            if unit in (*ANNEXES, *DIVISIONS) and here.kind in (*DIVISIONS, "schedule", "form"):
+                return True
+            if unit in TOP and here.kind in TOP and here.num and any(here.num in member.printed for member in citation.head.members):
+                return True
         line = self.text.rfind("\n", max(0, citation.start - 9), citation.start) + 1 or citation.start
+        if unit in TOP and citation.start - line < 6 and (line == 0 or self.text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n")):
+            return _UNIT_HEAD.match(self.text, line) is not None
         heading = _HEADING.match(self.text, line) if unit in (*ANNEXES, *DIVISIONS) else None
         return bool(heading and (line == 0 or self.text[line - 1] == "\n") and heading.end() >= citation.end)
 
@@ -123,17 +133,41 @@ class Reader:
     def governed(self, citations: list[Citation]) -> dict[int, tuple[Mention, str]]:
         """The mention that each citation is `of`, by its start; one mention may govern the whole list before it."""
         found: dict[int, tuple[Mention, str]] = {}
+        behind: set[int] = set()
         follower: Citation | None = None
         for one in reversed(citations):
             mention = self.mention_after(one)
             if mention is not None:
                 found[one.start] = (mention, "")
-            elif follower is not None and follower.start in found and one.outer.unit == follower.outer.unit and not one.note:
+            elif (before := self.mention_before(one)) is not None:
+                found[one.start] = (before, "")
+                behind.add(one.start)
+            elif follower is not None and follower.start in found and not one.note:
                 joint = _LIST.fullmatch(self.text, one.end, follower.start)
-                if joint and follower.start > one.end:
+                within = one.head.unit in TOP and _COMMA.fullmatch(self.text, one.end, follower.start) and RANK[follower.outer.unit] > RANK[one.head.unit]
+                if joint and follower.start > one.end and (within or one.outer.unit == follower.outer.unit):
                     found[one.start] = (found[follower.start][0], (joint["joint"] or "").lower())
             follower = one
+        before: Citation | None = None
+        for one in citations:  # `Act 10 of 1914, s. 3 and the Second Schedule`
+            if before is not None and before.start in behind and one.start not in found and one.outer.unit in ("section", *ANNEXES):
+                joint = _LIST.fullmatch(self.text, before.end, one.start)
+                if joint and joint["joint"]:
+                    found[one.start] = found[before.start]
+                    behind.add(one.start)
+            before = one
         return found
+
+    def mention_before(self, citation: Citation) -> Mention | None:
+        """`Act 10 of 1914, s. 3`: the Act stands before its section."""
+        if citation.outer.unit not in ("section", "article") or citation.note:
+            return None
+        nth = bisect_right(self.names.starts, citation.start) - 1
+        if nth < 0:
+            return None
+        mention = self.names.mentions[nth]
+        near = citation.start - mention.end <= 6 and _AFTER_ACT.fullmatch(self.text, mention.end, citation.start)
+        return mention if near and mention.kind == "named" and mention.sort in ("act", "code", "ordinance") else None
 
     def mention_after(self, citation: Citation) -> Mention | None:
         if citation.note:
@@ -178,8 +212,30 @@ class Reader:
         that = self.that_outside(one)
         if that is not None:
             return self.drafted(one, source, that[1], f"{_inner(one)} of {that[2]}" if len(one.levels) > 1 else that[2], "the one last named")
+        if _IBID.match(self.text, one.end) or _AMENDED_BY.search(self.text, max(0, one.start - 24), one.start):
+            return self.drafted(one, source, None, cited(one), "of the amending Act that the footnote names elsewhere")
         foreign = self.foreign(one, source) if governed is None else None
-        return foreign or self.local(one, source)
+        return foreign or self.led(one, source) or self.local(one, source)
+
+    def led(self, one: Citation, source: Provision | None) -> Draft | None:
+        """`section 21, sub-section (4)`: the unit before the comma may hold what is cited after it, or nothing of it."""
+        leader = self.last
+        if leader is None or leader.citation is None or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS) or one.outer.pointer:
+            return None
+        if leader.citation.head.unit not in TOP or not _COMMA.fullmatch(self.text, leader.end, one.start):
+            return None
+        near = route(one, source.path if source else None, self.places, self.memory)
+        if leader.verdict.status == "external":
+            if near.status != "resolved":
+                external = leader.verdict.external
+                provision = f"{external.provision}, {cited(one)}" if external else cited(one)
+                return Draft(one.start, one.end, source, replace(leader.verdict, external=replace(external or External(None), provision=provision)), one)
+            return Draft(one.start, one.end, source, _either(near.targets, near.targets), one)
+        joined = replace(one, levels=(*one.levels, *leader.citation.levels), inherited=0)
+        far = route(joined, source.path if source else None, self.places, self.memory)
+        if near.status == "resolved" and far.status == "resolved" and near.targets != far.targets:
+            return Draft(one.start, one.end, source, _either(near.targets, far.targets), one)
+        return Draft(one.start, one.end, source, far if near.status != "resolved" else near, one)
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
         verdict = route(one, source.path if source else None, self.places, self.memory)
@@ -187,7 +243,7 @@ class Reader:
             self.memory.add(verdict.targets)
             if one.doubtful:
                 verdict = replace(verdict, confidence=min(verdict.confidence, 0.8), reason=verdict.reason or "its words are misprinted")
-        return Draft(one.start, one.end, source, verdict, None, one)
+        return Draft(one.start, one.end, source, verdict, one)
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
         """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
@@ -199,8 +255,8 @@ class Reader:
     def that_outside(self, one: Citation) -> tuple[str, Mention | None, str] | None:
         if one.outer.pointer != "that":
             return None
-        last = self.outside[-1] if self.outside else None
-        return last if last and last[0] == one.outer.unit and not self.memory.named[-1:] else None
+        fitting = [last for last in reversed(self.outside) if last[0] == one.outer.unit]
+        return fitting[0] if fitting and not self.memory.named[-1:] else None
 
     def foreign(self, one: Citation, source: Provision | None) -> Draft | None:
         """`section 9` in rules: of the Act, unless it is this very rule by slip."""
@@ -223,7 +279,10 @@ class Reader:
         unsure = joint.startswith("read") and here.status == "resolved"
         if unsure or (meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)):
             verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
-            return Draft(one.start, one.end, source, verdict, None, one)
+            return Draft(one.start, one.end, source, verdict, one)
+        leader = self.last
+        if leader and leader.citation and leader.verdict.external and one.outer.unit not in TOP and _COMMA.fullmatch(self.text, leader.end, one.start):
+            return self.drafted(one, source, meant, f"{leader.verdict.external.provision}, {cited(one)}", why)
         return self.drafted(one, source, meant, cited(one), why)
 
     def since(self, source: Provision | None) -> int:
@@ -231,14 +290,15 @@ class Reader:
         return self.graph.ranges[top][0] if top in self.graph.ranges else 0
 
     def drafted(self, one: Citation, source: Provision | None, act: Mention | None, provision: str, why: str) -> Draft:
-        self.outside.append((one.outer.unit, act, provision))
-        del self.outside[:-8]
+        for nth, level in enumerate(one.levels):
+            self.outside.append((level.unit, act, cited(replace(one, levels=one.levels[nth:]))))
+        del self.outside[:-12]
         self.memory.named.clear()
-        amending = self.amendments.get(self.top(source) or "")
-        if amending is not None and act is amending.base and RANK[one.outer.unit] <= 1 and not amending.chain:
+        amending = self.amending(source)
+        if amending is not None and act is amending.base and one.outer.unit in (*TOP, *ANNEXES) and not amending.chain:
             amending.place(one)
         external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external, one)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external), one)
 
     def mention(self, one: Mention, source: Provision | None) -> Draft | None:
         if one.kind == "self":
@@ -249,7 +309,14 @@ class Reader:
         if meant is None and why.startswith("several"):
             return Draft(one.start, one.end, source, Verdict("ambiguous", reason=why, confidence=0.5))
         external = External(meant.title, meant.year, meant.number) if meant else External(None)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external))
+
+
+_COMMA = re.compile(r"\s{0,3},\s{0,4}(?:in\s{1,3})?")
+
+
+def _either(near: tuple[str, ...], far: tuple[str, ...]) -> Verdict:
+    return Verdict("ambiguous", (), tuple(dict.fromkeys((*far, *near))), "read with the unit before the comma, or as it stands", 0.5)
 
 
 def _inner(one: Citation) -> str:
@@ -262,5 +329,5 @@ def _reference(graph: ClauseGraph, draft: Draft) -> Reference:
     verdict = draft.verdict
     return Reference(
         span, graph.text.text[draft.start : draft.end], draft.source.path if draft.source else None, verdict.status,
-        verdict.targets, verdict.candidates, draft.external, verdict.reason, verdict.confidence,
+        verdict.targets, verdict.candidates, verdict.external, verdict.reason, verdict.confidence,
     )  # fmt: skip

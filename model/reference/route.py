@@ -7,12 +7,12 @@ far it came; the verdict on the whole citation is made of the verdicts on its me
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..provision import Provision
 from .citation import NAMES, Citation, Member, standard
-from .kinds import Status
-from .labels import bare, between, order, series, value
+from .kinds import External, Status
+from .labels import bare, order, series, value
 from .places import Found, Places
 from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, TOP
 
@@ -26,6 +26,7 @@ class Verdict:
     candidates: tuple[str, ...] = ()
     reason: str = ""
     confidence: float = 1.0
+    external: External | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +61,39 @@ class Memory:
             del self.named[:-16]
 
 
+_LONGEST = 2000
+"""Members of the longest range that is followed."""
+
+
 def route(citation: Citation, source: str | None, places: Places, memory: Memory) -> Verdict:
     """The verdict on a citation of this document's own provisions, read at `source`."""
     head = citation.head
     if not head.members:
         return _whole(citation, source, places, memory)
+    if citation.inherited and (own := _own_reading(citation, source, places, memory)) is not None:
+        return own
     walks: list[Walk] = []
     before: Member | None = None
     for member in head.members:
         walks += _member(citation, member, before, source, places, memory)
         before = _full(member, before)
     return _verdict(walks, source, places)
+
+
+def _own_reading(citation: Citation, source: str | None, places: Places, memory: Memory) -> Verdict | None:
+    """Whether a citation that may share the end of the next one (`clause (a) or sub-rule (2) of rule 5`) means what is near.
+
+    Of the same unit word it shares the end; of another it is read as it stands where that leads somewhere, and is
+    ambiguous where both do.
+    """
+    alone = replace(citation, levels=citation.levels[: -citation.inherited], inherited=0)
+    if citation.shares:
+        return None
+    near = route(alone, source, places, memory)
+    far = route(replace(citation, inherited=0), source, places, memory)
+    if near.status == "resolved" and far.status == "resolved" and near.targets != far.targets:
+        return Verdict("ambiguous", (), (*near.targets, *far.targets), "read as it stands, or with the end of the next citation", 0.5)
+    return near if near.status in ("resolved", "ambiguous") else far
 
 
 def _whole(citation: Citation, source: str | None, places: Places, memory: Memory) -> Verdict:
@@ -103,16 +126,11 @@ def _member(
 def _range(low: Walk, first: str, last: str, places: Places) -> list[Walk]:
     """The members of a range that exist, insertions such as 5A with them; what is missing inside is told."""
     provision = places.by_path[low.found[0]]
-    if provision.parent is None and provision in places.units:
-        siblings = places.units
-    else:
-        siblings = [p for p in places.children(provision.parent) if p.kind == provision.kind]
-    labels = [p.num or "" for p in siblings]
-    chosen = set(between(first, last, labels))
-    if not chosen:
-        absent = Walk(meant=_beside(provision.path, last), missing=last)
-        return [low, absent]
-    paths = [p for p in siblings if p.num in chosen]
+    row, at = places.row(provision)
+    end = next((nth for nth in range(at, min(len(row), at + _LONGEST)) if bare(row[nth].num or "") == bare(last)), None)
+    if end is None:
+        return [low, Walk(meant=_beside(provision.path, last), missing=f"the end {last} of the range")]
+    paths = row[at : end + 1]
     gaps = _gaps(first, last, {bare(p.num or "") for p in paths})
     note = (f"of the range {first} to {last} this copy lacks {', '.join(gaps)}",) if gaps else ()
     return [Walk((p.path,), notes=(*low.notes, *note) if nth == 0 else ()) for nth, p in enumerate(paths)]
@@ -164,9 +182,9 @@ def _first(unit: str, label: str, pointer: str | None, source: str | None, place
     if unit in TOP:
         return _own_unit(unit, label, source, places)
     if unit in ANNEXES:
-        return places.annex(unit, label, source)
+        return places.part(unit, label, source)
     if unit in DIVISIONS:
-        return places.division(unit, label)
+        return places.part(unit, label)
     if unit in HANGERS:
         return _hanging_near(unit, label, source, places)
     return places.near(unit, label, source)
@@ -185,8 +203,11 @@ def _own_unit(unit: str, label: str, source: str | None, places: Places) -> Foun
 def _next(here: str, unit: str, label: str, pointer: str | None, places: Places) -> Found:
     if unit in HANGERS:
         return places.hanger(here, unit, label or (pointer or "").strip("the"))
-    if unit in ANNEXES:
-        return Found(tuple(p.path for p in places.annexes if p.parent == here and p.path in places.annex(unit, label, here).paths))
+    if unit in TOP and places.by_path[here].kind in DIVISIONS:
+        found = places.top(unit, label)
+        return Found(tuple(path for path in found.paths if places.by_path[path].division in (None, here)), found.how)
+    if unit in (*ANNEXES, *DIVISIONS):
+        return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
     return places.child(here, unit, label)
 
 
@@ -201,8 +222,10 @@ def _hanging_near(unit: str, label: str, source: str | None, places: Places) -> 
 def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory: Memory) -> Found:
     """What `this rule`, `that sub-rule`, `the first proviso` point at."""
     if pointer.isdecimal():
-        return places.annex(unit, pointer, source) if unit in ANNEXES else _hanging_near(unit, pointer, source, places)
+        return places.part(unit, pointer, source) if unit in ANNEXES else _hanging_near(unit, pointer, source, places)
     if pointer == "that":
+        if unit in HANGERS and (near := _hanging_near(unit, "", source, places)).paths:
+            return near
         for path in reversed(memory.named):
             for provision in places.upward(path):
                 if provision.kind in KINDS[unit]:
@@ -226,11 +249,11 @@ def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places
             return Verdict("resolved", (host.division,), reason=f"the {unit} in which it stands")
         return Verdict("dangling", reason=f"which {unit} it is cannot be told from this copy")
     if pointer.isdecimal():
-        found = places.annex(unit, pointer, source)
+        found = places.part(unit, pointer, source)
     elif pointer == "this":
         found = Found(tuple(p.path for p in places.upward(source) if p.path.rsplit("/", 1)[-1].startswith(unit))[:1])
     else:
-        found = Found(tuple(p.path for p in places.annexes if p.parent is None and p.path.startswith(unit)))
+        found = Found(tuple(p.path for p in places.parts.get(unit, []) if p.parent is None))
     return _verdict([Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places)
 
 
@@ -239,8 +262,7 @@ def _neighbours(unit: str, pointer: str, plural: bool, source: str | None, place
     here = next((p for p in places.upward(source) if p.kind in KINDS[unit]), None)
     if here is None:
         return Verdict("dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it")
-    row = places.units if here.parent is None else [p for p in places.children(here.parent) if p.kind in KINDS[unit]]
-    at = row.index(here)
+    row, at = places.row(here)
     chosen = row[at + 1 : at + 2] if pointer == "following" else row[:at] if plural else row[max(0, at - 1) : at]
     if not chosen:
         return Verdict("dangling", reason=f"there is no such {NAMES.get(unit, unit)} in this copy")

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from .facts import FactType
+from .facts import NONE, FactType
 from .tree import (
     All, AnyOf, Check, Choose, Compare, Condition, Defect, Formula, Given, InScale, Membership, Not, Number, Plain, Quantity,
     Reads, Reckon, Scale, Stated, Term, Test, Truth,
 )  # fmt: skip
 
 LONGEST, DEEPEST = 4000, 60
-_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w-]*)|(?P<number>\d{1,6})|(?P<sign>[()+*/,|]|-(?=\s)))", re.ASCII)
+_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w-]*)|(?P<number>\d{1,6})|(?P<value>'[^']{1,80}')|(?P<sign>[()+*/,|]|-(?=\s)))", re.ASCII)
 RECKONINGS: dict[str, int] = {"calendar_service": 2, "duration_total": 1, "days_from": 2, "months_from": 2}
 ARITHMETIC = ("min", "max", "parts", "whole")
 
@@ -178,12 +178,13 @@ class _Reader:
 
     def check(self, fact: str) -> Condition:
         self.take()
-        values = [self.take()]
+        values = [self.take().strip("'")]
         while self.peek() == "|":
             self.take()
-            values.append(self.take())
+            values.append(self.take().strip("'"))
+        allowed = (*self.names.facts[fact].values, *([NONE] if self.names.facts[fact].of else []))
         for value in values:
-            if value not in self.names.facts[fact].values:
+            if value not in allowed:
                 raise BadExpression(f"fact {fact} has no value {value!r}")
         return Check(Membership(fact, frozenset(values)))
 

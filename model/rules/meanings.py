@@ -36,7 +36,7 @@ FORCES = (
     "subject to", "any one of", "any", "both", "only", "in lieu of", "followed by",
 )  # fmt: skip
 _COMPARISON = re.compile(r"(?P<fact>\w+) (?P<op>>=|<=|>|<) (?P<number>\S+)(?: (?P<unit>.+))?")
-_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w-]+(?: \| [\w-]+)*)")
+_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w/()-]+(?: \| [\w/()-]+)*)")
 MONTHS = (
     "january february march april may june july august september october november december"
 ).split()
@@ -144,7 +144,7 @@ def _said(name: str, fact: FactType, value: str, words: str) -> None:
 
 def _holds(words: str, parts: list[str]) -> bool:
     plain = re.sub(r"\s+", " ", words).lower()
-    return all(re.search(r"(?<!\w)" + re.escape(part.lower()) + ("" if len(part) > 2 else r"(?!\w)"), plain) for part in parts)
+    return all(re.search(r"(?<!\w)" + re.escape(part.lower()) + (r"(?!\w)" if " " in part or len(part) < 3 else ""), plain) for part in parts)
 
 
 def _norm(force: str, words: str) -> Norm:

@@ -36,12 +36,15 @@ BEFORE: tuple[tuple[str, str], ...] = (
 AFTER: tuple[tuple[str, str], ...] = ((r" (?:and|or) (?:above|more|over)", ">="), (r" (?:and|or) (?:below|less|under)", "<="))
 """Phrases that stand after the number and its unit."""
 
+ALONE: tuple[tuple[str, str], ...] = (("for a period of", "<="), ("from the da(?:te|y) of|after performing", ">="), ("whichever is earlier|until", "<"))
+"""Phrases that name an operator only between quantities that the rule computes."""
+
 UNITS: dict[str, str] = {
     "bhp": "bhp", "b h p": "bhp", "kw": "kw", "k w": "kw", "feet": "ft", "foot": "ft", "ft": "ft", "inches": "in",
     "inch": "in", "in": "in", "tons": "tons", "ton": "tons", "rupees": "rupees", "rupee": "rupees", "rs": "rupees",
     "years": "years", "year": "years", "year's": "years", "years'": "years", "months": "months", "month": "months",
     "month's": "months", "days": "days", "day": "days", "per cent": "%", "percent": "%", "%": "%", "metres": "m",
-    "metre": "m", "meter": "m", "meters": "m", "kms": "km", "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
+    "metre": "m", "m": "m", "mph": "mph", "meter": "m", "meters": "m", "kms": "km", "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
     "passenger": "persons", "passengers": "persons", "persons": "persons", "lifebuoys": "lifebuoys", "boat": "boats",
     "boats": "boats", "° c": "c", "c": "c", "metre length": "m", "metres long": "m", "metres wide": "m", "life jacket": "life jackets",
     "life jackets": "life jackets", "child": "persons", "kg": "kg",
@@ -67,7 +70,7 @@ _AMOUNT = re.compile(
 )
 _BEFORE = [(re.compile(pattern + "$", re.IGNORECASE), op) for pattern, op in BEFORE]
 _AFTER = [(re.compile(pattern + r"\b", re.IGNORECASE), op) for pattern, op in AFTER]
-_BARE = re.compile("|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE)), re.IGNORECASE)
+_BARE = re.compile("|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE + ALONE)), re.IGNORECASE)
 LONGEST = 400
 """Longer quotes are not read for numbers: an operand is a phrase, not a page."""
 
@@ -135,7 +138,7 @@ def read_operator(words: str) -> str | None:
     >>> read_operator("shall not exceed the number of passengers"), read_operator("as many as")
     ('<=', None)
     """
-    ops = {BEFORE[int(str(match.lastgroup)[1:])][1] for match in _BARE.finditer(_plain(words) + " ")}
+    ops = {(BEFORE + ALONE)[int(str(match.lastgroup)[1:])][1] for match in _BARE.finditer(_plain(words) + " ")}
     return ops.pop() if len(ops) == 1 else None
 
 
@@ -158,12 +161,12 @@ def _amounts(words: str) -> Iterator[tuple[Amount, int, int]]:
     for match in _AMOUNT.finditer(plain):
         value = read_number(match["number"])
         if value is not None:
-            unit = match["unit"] or match["lead"]
+            unit = match["lead"] or match["unit"]
             yield Amount(value, UNITS.get(unit.lower()) if unit else None), match.start(), match.end()
 
 
 def _joined_hundreds(plain: str) -> str:
-    return re.sub(rf"\b(hundreds?|thousands?) and (?={_WORD})", r"\1  ", plain, flags=re.IGNORECASE)
+    return re.sub(rf"\b(hundreds?|thousands?) and (?={_WORD})", r"\1 ", plain, flags=re.IGNORECASE)
 
 
 def _operator(plain: str, start: int, end: int) -> str | None:

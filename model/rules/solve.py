@@ -13,7 +13,7 @@ from typing import Any
 
 from .bind import Bound
 from .domains import ANY, ANY_WHOLE, Choice, Domain, Holdings, Range
-from .facts import FactType, Value
+from .facts import NONE, FactType, Value
 from .reckoning import RECKONINGS, Unreckoned
 from .tree import (
     All, AnyOf, Case, Check, Choose, Compare, Comparison, Condition, Day, Defect, Formula, Given, InScale, Listing, Membership,
@@ -215,11 +215,15 @@ def _member(meaning: Membership | Truth, world: World) -> tuple[bool, Any]:
         return value is True, value
     if isinstance(value, frozenset):
         return not value.isdisjoint(meaning.values), value
+    if isinstance(value, tuple):
+        return not value, value
     return value in meaning.values, value
 
 
 def _member_unknown(meaning: Membership | Truth, world: World) -> bool:
     domain = world.domain(meaning.fact)
+    if isinstance(meaning, Membership) and NONE in meaning.values and world.types[meaning.fact].of:
+        return _opaque(f"{meaning.fact}:none", (meaning.fact,), world)
     if isinstance(domain, Holdings) and isinstance(meaning, Membership):
         if domain.has & meaning.values:
             return True
