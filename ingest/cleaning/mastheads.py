@@ -76,7 +76,7 @@ def told(words: str) -> tuple[str, str] | None:
     """The rule and the reason by which a line is furniture whatever stands around it, or None.
 
     >>> told("1132 GI/82—2")
-    ('printers-mark', 'mark of the printer')
+    ('printers-mark', "printer's mark")
     >>> told("23.") is None
     True
     """
