@@ -17,7 +17,9 @@ from .mastheads import squeeze
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
-_HEAD = re.compile(r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?")
+_HEAD = re.compile(
+    r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after>(?<!,) +\d{1,3})?"
+)
 _PART_HEAD = re.compile(r"\[ ?(PART|CHAP|CHAPTER|SEC|SECT|SCH|SCHEDULE)\.? ?[IVXLC\d—–. -]{1,16}|GAZETTE|ORDINARY")
 _SMALL_PART = re.compile(r"\[? ?(?:P[a-z]{2}t|S[a-z]{2}t?)\b|\([ivx]{1,4}\)\]?$")
 _INSTRUMENT = re.compile(r"\b(RULES|REGULATIONS|ACT|ORDER|ORDINANCE|BILL|BYE-?LAWS|CODE|NOTIFICATION|GAZETTE)\b")

@@ -258,7 +258,8 @@ def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool
     """May the rewriting be made without asking?"""
     times, misread = copy.vocabulary.words[printed.lower()], copy.vocabulary.words[read.lower()]
     beside = _beside(copy, nth, printed)
-    if (misread >= 3 and times < 5 * misread) or _is_fragment(copy, nth):
+    doubtful = misread >= 3 and times < 5 * misread and (cost > 0.5 or beside < 2)
+    if doubtful or _is_fragment(copy, nth):
         return False
     if len(read) <= 3:
         return times >= 10 and beside == 2
