@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from ...model.text import Edit, EditedText
 from .lines import change
 
-_LONE = re.compile(r"(?<=[A-Za-z,;] )['^~`\\|](?: )(?=[A-Za-z0-9(])")
+_LONE = re.compile(r"(?<=[A-Za-z][A-Za-z,;] )['^~`](?: )(?=[A-Za-z]{2}|\d)")
 _BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
 _STOP = re.compile(r"(?<= )(the|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
 _STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")

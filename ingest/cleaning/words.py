@@ -65,9 +65,19 @@ class Copy:
     @cached_property
     def is_damaged(self) -> bool:
         """Is at least one string in fifty no word? Then unknown capitalised strings are worth a look as well."""
-        counts = self.vocabulary.words
-        strange = sum(count for word, count in counts.items() if len(word) > 3 and not self.english.knows(word))
-        return strange * 50 > sum(counts.values())
+        return self.strange * 50 > 1
+
+    @cached_property
+    def is_foreign(self) -> bool:
+        """Is more than a third no English? Then English words are no measure for it."""
+        return self.strange * 3 > 1
+
+    @cached_property
+    def strange(self) -> float:
+        """The share of strings that are no English word, among those of four letters and more."""
+        counts = {word: count for word, count in self.vocabulary.words.items() if len(word) > 3}
+        strange = sum(count for word, count in counts.items() if not self.english.knows(word))
+        return strange / max(24, sum(counts.values()))
 
     @cached_property
     def witness(self) -> Witness:
@@ -100,6 +110,8 @@ class Copy:
 def words(view: EditedText) -> Iterable[Edit]:
     """The edits of single words."""
     copy = Copy(view, english())
+    if copy.is_foreign:
+        return
     behind = 0
     for nth in _suspicious(copy):
         if nth < behind:
@@ -258,6 +270,8 @@ def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool
     """May the rewriting be made without asking?"""
     times, misread = copy.vocabulary.words[printed.lower()], copy.vocabulary.words[read.lower()]
     beside = _beside(copy, nth, printed)
+    if printed == read[:-1]:
+        return False  # what looks like a speck at the end may hide a letter
     doubtful = misread >= 3 and times < 5 * misread and (cost > 0.5 or beside < 2)
     if doubtful or _is_fragment(copy, nth):
         return False
