@@ -14,7 +14,7 @@ from ...model.text import Span
 _UNIT = (
     r"(?:[Ss]ub[\s-]*)?(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]ulo|[Rr]egulations?|[Rr]egs?\.|[Cc]lauses?|[Cc]ls?\.|[Pp]aragraphs?|"
     r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
-    r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
+    r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial|rr?\.|ss?\.|u/[rs])"
 )
 _ONE = r"(?:\d{1,4}[A-Z]{0,2}\b(?:\s?\([0-9A-Za-z]{1,4}\s?\))*|\(\s?[0-9A-Za-z]{1,5}\s?\)(?:\s?\([0-9A-Za-z]{1,4}\s?\))*)"
 _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
