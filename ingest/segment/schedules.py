@@ -53,6 +53,7 @@ def open_section(text: str, division: Division, end: int, hosts: dict[str, Node]
     segment = division.path.rsplit("/", 1)[-1]
     node = Node(division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis)
     node.evidence = list(division.evidence)
+    node.key, node.label = division.key, division.label
     note = see_note(text, division)
     body = max(division.end, _closed(text, note.end()) if note else division.end)
     node.body = division.end
@@ -209,6 +210,7 @@ def _member(choice: Choice, parent: Node, schedule: Node, text: str) -> Node:
             "proviso": "clause",
         }.get(parent.kind, "item")
     node = Node(mark.at, kind, segment, parent, segment, text[mark.at : mark.end].strip() or None, body=mark.end)  # type: ignore[arg-type]
+    node.key, node.unclean = choice.key, not any(reading.cost == 0 for reading in mark.readings)
     if choice.repaired:
         node.basis = "inferred" if mark.wild else "repaired"
         node.evidence.append(f"{mark.label!r} reads {choice.num} by its place in the sequence")
