@@ -18,7 +18,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from .citation import Citation, Level, Member, standard
+from .citation import ORDINALS, Citation, Level, Member, standard
 from .endings import inherit
 from .labels import bare
 from .patterns import (
@@ -52,7 +52,6 @@ _POINTERS = {
     "same": "that",
     "succeeding": "following",
 }
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _NUMBERED = (*SUBTOP, "clause", "subclause", "subparagraph", "subitem", UNREADABLE)
 _POINTABLE = (*TOP, *_NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
 
@@ -291,7 +290,7 @@ class _Scanner:
 
 
 _SINGLES = (*ANNEXES, *DIVISIONS)
-"""Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Board` for."""
+"""Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Road` for."""
 
 
 def _worded(head: re.Match[str]) -> int:
@@ -302,13 +301,13 @@ def _pointer(printed: str | None) -> str | None:
     if printed is None:
         return None
     words = printed.lower().split()
-    if words[-1] in _ORDINALS:
-        return str(_ORDINALS.index(words[-1]) + 1)
+    if words[-1] in ORDINALS:
+        return str(ORDINALS.index(words[-1]) + 1)
     return _POINTERS.get(words[-1], words[-1])
 
 
 def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
-    """Whether a pointer with a unit is a reference: `this rule` is; `these rules`, the instrument, and `that form` are not."""
+    """Whether a pointer with a unit is a reference: `this rule` is; `these rules` (the instrument), `that form` are not."""
     if pointer.isdecimal():
         return unit in ("proviso", *ANNEXES) and (unit != "form" or word[0].isupper())
     if word.endswith("s") and unit in TOP and pointer in ("this", "that"):

@@ -15,7 +15,7 @@ from .amendment import cited
 from .citation import Citation
 from .grammar import scan
 from .instruments import Mention, Registry, plain_title
-from .kinds import External
+from .kinds import External, Reference
 from .labels import bare, order
 from .mentions import mentions
 from .names import Names
@@ -55,7 +55,7 @@ _NEAR = 6
 """Candidates given with a miss."""
 
 
-def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: Registry | None = None) -> Verdict:
+def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: Registry | None = None) -> Reference:
     """What `text` names in the document; `source` is the path at which relative wording is read.
 
     >>> from ..text import EditedText, RawText
@@ -69,6 +69,14 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     >>> lookup(graph, "rule 41").status, lookup(graph, "rule 41").candidates
     ('dangling', ('40', '4'))
     """
+    verdict = _verdict(graph, text, source, registry)
+    return Reference(
+        (0, len(text)), text, source, verdict.status, verdict.targets, verdict.candidates, verdict.external,
+        verdict.reason, verdict.confidence,
+    )  # fmt: skip
+
+
+def _verdict(graph: ClauseGraph, text: str, source: str | None, registry: Registry | None) -> Verdict:
     named = _by_handle(graph, text.strip())
     if named is not None:
         return Verdict("resolved", (named.path,), reason="by its path or id")
@@ -85,9 +93,8 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
         verdict = _elsewhere(graph, found, wording, registry) or _inside(found, source, places)
         verdict = _onward(verdict, wording, found, places)
     if verdict is None:
-        return Verdict(
-            "dangling", reason=f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`"
-        )
+        advice = "write for example `rule 29(2)(i)`"
+        return Verdict("dangling", reason=f"no unit and number can be read in {text[:60]!r}; {advice}")
     return _with_near(verdict, found, places)
 
 
@@ -249,7 +256,7 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
     Whatever else carries a number and was not read makes the find partial: a coarse link must not look like the whole.
     """
     rest = wording[citation.end :]
-    for piece in _PIECE.finditer(rest):
+    for piece in [*_PIECE.finditer(rest), *reversed(list(_PIECE.finditer(wording[: citation.start])))]:
         if verdict.status != "resolved" or len(verdict.targets) != 1:
             break
         name = f"{piece[1]}-{piece[2]}".lower()
@@ -261,7 +268,7 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
                 "partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6
             )
         verdict = replace(verdict, targets=(child,))
-    left = " ".join((wording[: citation.start] + _PIECE.sub("", rest)).split())
+    left = " ".join(_PIECE.sub("", wording[: citation.start] + " " + rest).split())
     if verdict.status == "resolved" and _MEANINGFUL.search(left):
         return Verdict("partial", verdict.targets, (), f"`{left}` could not be read", 0.6)
     return verdict

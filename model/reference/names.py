@@ -184,9 +184,7 @@ def _joined(text: str, found: list[Mention]) -> list[Mention]:
 def _known(one: Mention, registry: Registry | None) -> Mention:
     if registry is None or one.title is None:
         return one
-    known = registry.named(one.title, one.year) or (
-        None if registry.named(one.title, None) else registry.near(one.title)
-    )
+    known = registry.meant(one.title, one.year)
     if known is None or (one.year is not None and known.year is not None and known.year != one.year):
         return one
     return replace(one, title=known.title) if plain_title(known.title) != one.key else one

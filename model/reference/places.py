@@ -95,7 +95,7 @@ class Places:
         return found
 
     def row(self, provision: Provision) -> tuple[list[Provision], int]:
-        """The list in which a provision stands (all units of the instrument, or the children of its kind), its place in it."""
+        """The list in which a provision stands (all own units, or the children of its kind), and its place in it."""
         key = "" if provision.parent is None else f"{provision.parent} {provision.kind}"
         if key not in self._rows:
             alike = [p for p in self.children(provision.parent) if p.kind == provision.kind]

@@ -31,7 +31,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "explanation": ("explanation", "expln"),
     "illustration": ("illustration",),
 }
-"""The words of each unit, in the singular; `sub` before section, rule, regulation, clause, paragraph or item makes another."""
+"""The words of each unit, in the singular; `sub` before section, rule, clause and the like makes another."""
 
 PLURALS = {
     "articles": "article",
