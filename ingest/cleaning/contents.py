@@ -16,20 +16,25 @@ Found = dict[int, tuple[str, str, float]]
 
 _HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEXOF[A-Z]{4,20})(PAGES?|PAGENOS?)?")
 _ENTRY = re.compile(r"(\d{1,4})[A-Z]{0,2}\s?[.)—–:-]?\s*\S?")
-_DIVISION = re.compile(
-    r"(?i)(part|chapter|section|sections|rules?|regulations?|pages?|(the )?(first |second |third |fourth |fifth )?schedules?|appendi\w+|"
-    r"annexures?|forms?|preamble)\b.{0,120}"
+_DIVISION = re.compile(r"(PART|CHAPTER)[ -]?[IVXA1]{1,4}\.?", re.I)
+_PREFACE = re.compile(
+    r"(?i)(an act|act no|no\. \d|\[\d|the .{3,90} (act|rules|regulations|order),? \d{4}|notification|ministry)\b"
 )
 _PAGED = re.compile(r"(?:[ .]|Nil)*(?:\d{1,4}(?: ?[—–-] ?\d{1,4})?[A-Z]?|Nil)$")
 _SENTENCE = re.compile(r"\bshall\b|\bIn exercise\b|\bWHEREAS\b|\bmay be called\b|:-|:—|;$", re.I)
+_MOST = 20
+"""Headings of contents looked at: each is followed by a walk down the text."""
 _RANGE = re.compile(r"\d{1,4} ?[A-Z]{0,2} ?[—–-] ?\d{1,4}")
 
 
 def contents(lines: list[Line], found: Found) -> None:
     """Add the lines of every list of contents."""
-    for nth, line in enumerate(lines):
-        if nth not in found and 6 <= len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words)):
-            last = _by_restart(lines, nth) or _by_pages(lines, nth)
+    headings = [
+        nth for nth, line in enumerate(lines) if 5 < len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words))
+    ]
+    for nth in headings[:_MOST]:
+        if nth not in found:
+            last = _by_restart(lines, nth) or _by_headings(lines, nth) or _by_pages(lines, nth)
             if last:
                 _take(lines, found, nth, last, "a list of contents, up to its last entry")
     _run_together(lines, found)
@@ -69,6 +74,24 @@ def _with_divisions(lines: list[Line], last: int, restart: int) -> int:
             break
         elif words and not _SENTENCE.search(words):
             last = nth  # the rest of an entry broken over two lines
+    return last
+
+
+def _by_headings(lines: list[Line], heading: int) -> int | None:
+    """The last entry of a list without numbers, when its first division (`CHAPTER I`) comes again as a heading."""
+    first = next(
+        (squeeze(line.words) for line in lines[heading + 1 : heading + 6] if _DIVISION.fullmatch(line.words)), None
+    )
+    if first is None:
+        return None
+    again = next((nth for nth in range(heading + 8, len(lines)) if squeeze(lines[nth].words[:40]) == first), None)
+    title = {squeeze(line.words) for line in lines[max(0, heading - 6) : heading] if line.words}
+    last = None
+    for nth in range(heading + 1, again or 0):
+        words = lines[nth].words
+        if len(words) > 200 or _SENTENCE.search(words) or _PREFACE.match(words) or squeeze(words).rstrip("1") in title:
+            break
+        last = nth if words else last
     return last
 
 

@@ -1,7 +1,7 @@
 """The document as its own witness: what stands elsewhere between the same words.
 
-Legal text repeats itself. Where five neighbours are the same, at least one of them on each side, the string between them
-in the other place is a reading; each place is one vote. The end of a paragraph counts as two neighbours.
+Legal text repeats itself. Where five neighbours are the same, at least one of them on each side, the string between
+them in the other place is a reading; each place is one vote. The end of a paragraph counts as two neighbours.
 """
 
 from __future__ import annotations

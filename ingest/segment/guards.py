@@ -51,7 +51,7 @@ def _quoted(text: str) -> list[Span]:
     spans: list[Span] = []
     at = 0
     while (match := PAYLOAD.search(text, at)) is not None:
-        opening = next((i for i in range(match.end(), min(len(text), match.end() + 12)) if text[i] in "\"“”"), None)
+        opening = next((i for i in range(match.end(), min(len(text), match.end() + 12)) if text[i] in '"“”'), None)
         close = _CLOSE.search(text, opening + 1) if opening is not None else None
         if close is None:
             at = match.end()
@@ -62,7 +62,8 @@ def _quoted(text: str) -> list[Span]:
 
 
 AMENDMENT_NOTE = re.compile(
-    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
+    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
+    r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""

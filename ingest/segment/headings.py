@@ -63,7 +63,10 @@ def add_notes(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
         rest = text[match.end() : after].strip()
         if before and (not rest or AMENDMENT_NOTE.match(rest)):
             host = before[-1]
-            nodes.insert(nodes.index(host) + 1 + _inside(nodes, host, match.start()), Node(match.start(), "unclassified", f"note-{count}", host))
+            nodes.insert(
+                nodes.index(host) + 1 + _inside(nodes, host, match.start()),
+                Node(match.start(), "unclassified", f"note-{count}", host),
+            )
     return nodes
 
 

@@ -62,7 +62,17 @@ def _own_eid(node: Node) -> str:
         return f"{_WORD_PREFIX[head]}_{tail or 1}"
     if node.kind == "paragraph" and dash and not node.num:
         return f"{'wrapup' if head == 'continuation' else 'para_nn'}_{tail}"
-    if node.kind in ("part", "chapter", "proviso", "explanation", "illustration", "table", "row", "crossheading", "furniture"):
+    if node.kind in (
+        "part",
+        "chapter",
+        "proviso",
+        "explanation",
+        "illustration",
+        "table",
+        "row",
+        "crossheading",
+        "furniture",
+    ):
         return f"{PREFIX[node.kind]}_{tail or head}" if dash or node.kind == "row" else f"{PREFIX[node.kind]}_{head}"
     if node.kind == "preamble":
         return "preamble"
@@ -112,7 +122,10 @@ def finish(text: EditedText, nodes: list[Node]) -> tuple[Provision, ...]:
         used[eid] = used.get(eid, 0) + 1
         out.append(
             Provision(
-                uid=blake2s(f"{start}:{nth[start]}:{text.raw.text[start : start + 32]}".encode("utf-8", "replace"), digest_size=6).hexdigest(),
+                uid=blake2s(
+                    f"{start}:{nth[start]}:{text.raw.text[start : start + 32]}".encode("utf-8", "replace"),
+                    digest_size=6,
+                ).hexdigest(),
                 eid=eid if used[eid] == 1 else f"{eid}_{used[eid]}",
                 path=node.path,
                 kind=node.kind,
