@@ -63,14 +63,9 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
             return Amendment(meant)
     if verb is None:
         return None
+    bound = names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
     bound = (
-        names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
-    )
-    bound = (
-        bound
-        or names.bound.get("said regulations")
-        or names.bound.get("principal act")
-        or names.bound.get("principal ordinance")
+        bound or names.bound.get("said regulations") or names.bound.get("principal act") or names.bound.get("principal ordinance")
     )
     if bound is not None:
         return Amendment(bound)

@@ -51,9 +51,7 @@ def _odd(graph: ClauseGraph, group: list[Mention], what: str) -> Iterator[Defect
 def _one_digit_apart(values: Counter[object]) -> bool:
     """Whether two years differ in one figure, as misprints do; Acts of one title may well be of different years."""
     texts = [str(value) for value in values]
-    return any(
-        sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other
-    )
+    return any(sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other)
 
 
 def _defect(graph: ClauseGraph, one: Mention, what: str) -> Defect:

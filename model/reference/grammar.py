@@ -32,6 +32,7 @@ from .patterns import (
     NAME,
     NUMBER,
     OF,
+    OF_YEAR,
     OPEN_NOTE,
     ORDINARY,
     PART_BEFORE,
@@ -112,17 +113,13 @@ class _Scanner:
         if opening is None or closing is None:
             return citation
         exact = self.text[opening.start()] in "[(" and self.text[closing.end() - 1] in "])"
-        return replace(
-            citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact
-        )
+        return replace(citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact)
 
     def level(self, head: re.Match[str], *, slack: int = 1) -> tuple[Level | None, int, bool]:
         """The level whose unit word `head` matched, its end, and whether it was guessed."""
         word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", head["unit"])
         unit = unit_of(word, slack=slack)
-        doubtful = unit is None or not re.fullmatch(
-            r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", "")
-        )
+        doubtful = unit is None or not re.fullmatch(r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", ""))
         if unit is None:
             if not re.match(r"su[bp][\-–]", head["unit"], re.IGNORECASE):
                 return None, 0, False
@@ -137,11 +134,7 @@ class _Scanner:
 
     def hangs(self, unit: str, head: re.Match[str]) -> bool:
         """Whether an unnumbered proviso, Explanation or Table is cited by its host: `the proviso to rule 5`."""
-        return (
-            unit in HANGERS
-            and TO.match(self.text, head.end("unit")) is not None
-            and self.host(head.end("unit")) is not None
-        )
+        return unit in HANGERS and TO.match(self.text, head.end("unit")) is not None and self.host(head.end("unit")) is not None
 
     def host(self, at: int) -> tuple[Level, int, bool] | None:
         joint = TO.match(self.text, at)
@@ -216,9 +209,7 @@ class _Scanner:
         """Whether a bracket belongs to the number before it; after a stop or on a new line it is an enumerator."""
         start = bracket.start() + len(bracket[0]) - len(bracket[0].lstrip())
         loose = self.text[end:start]
-        return (
-            start not in self.stops and "\n" not in loose and not (loose and self.opens_sentence(bracket.end(), label))
-        )
+        return start not in self.stops and "\n" not in loose and not (loose and self.opens_sentence(bracket.end(), label))
 
     def opens_sentence(self, at: int, label: str) -> bool:
         return bool(re.match(r"\s{1,3}[A-Z][a-z]", self.text[at : at + 5])) and not label.startswith("(")
@@ -257,8 +248,8 @@ class _Scanner:
             return self.bracketed(unit, at) if unit in TOP and later else None
         if self.parted(at, number.start(1)) or (later and number.start(1) in self.stops):
             return None
-        if unit in ("rule", "regulation", "byelaw") and YEAR.fullmatch(number[1]):
-            return None
+        if unit in TOP and ((YEAR.fullmatch(number[1]) and unit != "section") or OF_YEAR.match(self.text, number.end())):
+            return None  # `Rules 1973`, `Regulation 6 of 1819`
         return bare(number[1]), number.end(), guessed
 
     def parted(self, at: int, label: int) -> bool:

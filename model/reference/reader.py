@@ -132,9 +132,7 @@ class Reader:
             return self.abroad(one, source, *governed)
         amending = self.amending(source) if governed is None else None
         if amending is not None and one.outer.pointer != "this":
-            return self.drafted(
-                one, source, amending.base, amending.place(one), "in a provision that amends another instrument"
-            )
+            return self.drafted(one, source, amending.base, amending.place(one), "in a provision that amends another instrument")
         that = self.that_outside(one)
         if that is not None:
             return self.drafted(
@@ -152,12 +150,7 @@ class Reader:
     def led(self, one: Citation, source: Provision | None) -> Draft | None:
         """`section 21, sub-section (4)`: the unit before the comma may hold what is cited after it, or not."""
         leader = self.last
-        if (
-            leader is None
-            or leader.citation is None
-            or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS)
-            or one.outer.pointer
-        ):
+        if leader is None or leader.citation is None or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS) or one.outer.pointer:
             return None
         if leader.citation.head.unit not in TOP or not COMMA.fullmatch(self.text, leader.end, one.start):
             return None
@@ -182,14 +175,13 @@ class Reader:
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
         verdict = route(one, source.path if source else None, self.places, self.memory)
-        if verdict.status == "resolved":
-            self.memory.add(verdict.targets)
-            if one.doubtful:
-                verdict = replace(
-                    verdict,
-                    confidence=min(verdict.confidence, 0.8),
-                    reason=verdict.reason or "its words are misprinted",
-                )
+        self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())
+        if verdict.status == "resolved" and one.doubtful:
+            verdict = replace(
+                verdict,
+                confidence=min(verdict.confidence, 0.8),
+                reason=verdict.reason or "its words are misprinted",
+            )
         return Draft(one.start, one.end, source, verdict, one)
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
@@ -231,13 +223,9 @@ class Reader:
         here = route(one, source.path if source else None, self.places, self.memory)
         unsure = joint.startswith("read") and here.status == "resolved"
         if unsure or (
-            meant is None
-            and mention.pointer in ("said", "that", "same")
-            and (why.startswith("several") or here.targets)
+            meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)
         ):
-            verdict = Verdict(
-                "ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5
-            )
+            verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
             return Draft(one.start, one.end, source, verdict, one)
         leader = self.last
         if (
@@ -262,9 +250,7 @@ class Reader:
         amending = self.amending(source)
         if amending is not None and act is amending.base and one.outer.unit in (*TOP, *ANNEXES) and not amending.chain:
             amending.place(one)
-        external = External(
-            act.title if act else None, act.year if act else None, act.number if act else None, provision
-        )
+        external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
         return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external), one)
 
     def mention(self, one: Mention, source: Provision | None) -> Draft | None:
