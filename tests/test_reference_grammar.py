@@ -86,7 +86,7 @@ def test_what_is_no_citation_says_how_to_write_one() -> None:
 
 
 PIECES = st.sampled_from(
-    "rule|rules|sub-|section|clause|Appendix| |\n|(|)|(a)|(1)|5|14A| to | and |, |of |the |that |Act|Act, 1958|[See |]"  # noqa: SIM905
+    "rule|rules|sub-|section|clause|Appendix| |\n|(|)|(a)|(1)|5|14A| to | and |, |of |the |that |Act|Act, 1958|[See |]"
     "|'|$|Hi|-|.|Table|proviso|Part II".split("|")
 )
 
@@ -103,7 +103,7 @@ def test_citations_stand_in_order_and_inside_the_text(text: str) -> None:
 
 
 HARD = (
-    "rule |(|sub-|rule 1, 2|clause (a) of |rule 1 to |[See |Appendix '|A |Act |the Act |) |Shipping (|- |\n|1|a"  # noqa: SIM905
+    "rule |(|sub-|rule 1, 2|clause (a) of |rule 1 to |[See |Appendix '|A |Act |the Act |) |Shipping (|- |\n|1|a"
     "|may be called Foo Rules, 1950 |rules 1, 2, 3 and |(both inclusive) |the said |of the Madras |Order for the ".split("|")
 )
 

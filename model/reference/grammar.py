@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
 
 from .citation import ORDINALS, Citation, Level, Member, standard
 from .endings import inherit
@@ -56,6 +57,8 @@ _POINTERS = {
 _NUMBERED = (*SUBTOP, "clause", "subclause", "subparagraph", "subitem", UNREADABLE)
 _POINTABLE = (*TOP, *_NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
 
+_SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
+
 
 def scan(text: str, stops: Collection[int] = ()) -> list[Citation]:
     """Every citation in `text`, in order; `stops` are offsets at which a list must end (an enumerator stands there).
@@ -71,13 +74,14 @@ class _Scanner:
 
     def __init__(self, text: str, stops: frozenset[int]) -> None:
         self.text, self.stops = text, stops
+        self.small = text.translate(_SMALL)
         self.found: list[Citation] = []
 
     def run(self) -> list[Citation]:
         at = 0
-        while (head := HEAD.search(self.text, at)) is not None:
+        while (head := HEAD.search(self.small, at)) is not None:
             start = head.start("unit")
-            if head["unit"][0] in "sS" and PART_BEFORE.search(self.text, max(0, start - 14), start):
+            if head["unit"][0] == "s" and PART_BEFORE.search(self.text, max(0, start - 14), start):
                 at = head.end("unit")
                 continue
             masthead = MASTHEAD.match(self.text, start)
@@ -117,7 +121,7 @@ class _Scanner:
 
     def level(self, head: re.Match[str], *, slack: int = 1) -> tuple[Level | None, int, bool]:
         """The level whose unit word `head` matched, its end, and whether it was guessed."""
-        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", head["unit"])
+        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", self.text[slice(*head.span("unit"))])
         unit = unit_of(word, slack=slack)
         doubtful = unit is None or not re.fullmatch(r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", ""))
         if unit is None:
@@ -138,7 +142,7 @@ class _Scanner:
 
     def host(self, at: int) -> tuple[Level, int, bool] | None:
         joint = TO.match(self.text, at)
-        head = HEAD.match(self.text, joint.end()) if joint else None
+        head = HEAD.match(self.small, joint.end()) if joint else None
         if head is None or unit_of(head["unit"]) in HANGERS:
             return None
         level, end, doubtful = self.level(head)
@@ -152,7 +156,7 @@ class _Scanner:
                 return None
             return joined
         joint = OF.match(self.text, at) or (TO.match(self.text, at) if inner.unit in ("item", "paragraph") else None)
-        head = HEAD.match(self.text, joint.end()) if joint else None
+        head = HEAD.match(self.small, joint.end()) if joint else None
         if head is None:
             return None
         level, end, doubtful = self.level(head, slack=2)

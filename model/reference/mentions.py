@@ -43,7 +43,9 @@ _SHORT = re.compile(
     (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
     re.VERBOSE,
 )
-_BEFORE = re.compile(r"(\S{1,40})(\s{0,4})$")
+_MARKS = re.compile(r".*[/(\"'“‘\[;:—]")
+_LONGEST = 26
+"""Words of the longest title."""
 _LOWER_INSIDE = frozenset(["of", "and", "for", "in", "to", "on", "at", "or", "by", "&"])
 # Words that open a sentence or send to a provision: capitals, but no part of a title.
 _NEVER = frozenset((
@@ -122,12 +124,12 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
 def _title_start(text: str, at: int, floor: int, sort: str) -> int:
     """Where the title begins that ends before `at`: back over capitals, the small words between them and brackets."""
     best = end = at
-    while at > floor:
-        word = _BEFORE.search(text, max(floor, at - 46), at)
-        if word is None:
-            break
-        token, begin = word[1], word.start(1)
-        if word[2].count("\n") > 1 and not token.endswith("-"):
+    for _ in range(_LONGEST):
+        before = text[max(floor, at - 44) : at]
+        printed = before.rstrip()
+        token = printed.rsplit(None, 1)[-1] if printed else ""
+        begin = at - len(before) + len(printed) - len(token)
+        if not token or (before.count("\n", len(printed)) > 1 and not token.endswith("-")):
             break
         if token.endswith(")"):
             opening = text.rfind("(", floor, at)
@@ -135,8 +137,9 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
                 break
             at = best = opening
             continue
-        cut = max((token.rfind(mark) for mark in "/(\"'“‘[;:—"), default=-1)
-        token, begin = token[cut + 1 :], begin + cut + 1
+        mark = _MARKS.match(token)
+        cut = mark.end() if mark else 0
+        token, begin = token[cut:], begin + cut
         core = token.strip(",.*^'’\"")
         if token.endswith((",", ";", ":")) or (token.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.){1,4}|St\.", token)):
             break
@@ -160,7 +163,7 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
             at = begin
         else:
             break
-        if cut >= 0:
+        if cut:
             break
     return best
 
