@@ -41,7 +41,8 @@ def made_up() -> Document:
                   body=first[0] + 3),
         Provision(
             "p2", "rule_1__cl_iii", "1/(iii)", "clause", "(iii)", "(Hi)", "repaired", ((clause[0], row[0]),),
-            parent="1", body=clause[1] + 1, evidence=("follows (ii)",), readings=(Reading("(ii)", "1/(ii)", 1.5, "looks like it"),),
+            parent="1", body=clause[1] + 1, evidence=("follows (ii)",),
+            readings=(Reading("(ii)", "1/(ii)", 1.5, "looks like it"),),
         ),
         Provision(
             "p3", "rule_1__row_1", "1/row-1", "row", None, None, "printed", ((row[0], proviso[0]),), parent="1",

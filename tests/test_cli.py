@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.store import SqliteStore
 from clausebook.desk import cli
-from conftest import Run
+from commands import Run
 from documents import made_up
 from lxml import etree
 

@@ -11,7 +11,7 @@ import pytest
 from clausebook.corpus.library import entries
 from clausebook.desk.site import write_site
 from clausebook.model.document import Document
-from conftest import program
+from commands import program
 from documents import made_up
 from lxml import html
 

@@ -17,6 +17,7 @@ from ...model.document import Document
 from ...model.provision import Provision
 from ...model.reference import Reference
 from ...model.text import Edit, Span
+from ..names import spoken
 from ..output import printable
 from .runs import Marks, Phrase, explained
 
@@ -69,22 +70,16 @@ class Section:
     @property
     def number(self) -> str:
         """The number as set: with the word that goes with it where it is not a bare number (`Appendix I`)."""
-        return printable(_name(self.provision) or self.provision.num or "")
+        return printable(spoken(self.provision) or self.provision.num or "")
 
     @property
     def named(self) -> bool:
         """Whether its number is set with a word, as a heading."""
-        return self.provision.kind in DIVISIONS or bool(_name(self.provision))
+        return self.provision.kind in DIVISIONS or bool(spoken(self.provision))
 
     @property
     def anchor(self) -> str:
         return self.provision.eid
-
-
-def _name(provision: Provision) -> str:
-    """Part I, Appendix A, Class II: from the last step of the path, where that has a word."""
-    word, _, number = provision.path.rsplit("/", 1)[-1].partition("-")
-    return f"{word.capitalize()} {number}" if number and number == provision.num else ""
 
 
 @dataclass(frozen=True)
@@ -327,7 +322,7 @@ def _on_the_number(edit: Edit, provision: Provision) -> bool:
 
 
 def _css(provision: Provision) -> str:
-    named = " named" if _name(provision) else ""
+    named = " named" if spoken(provision) else ""
     return f"{provision.kind} {provision.basis}{named}" + (" displaced" if provision.belongs_to else "")
 
 
