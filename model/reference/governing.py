@@ -85,6 +85,7 @@ _TITLE = re.compile(
 _PAPER = re.compile(
     r"(?:(?:said|such|any|his|its|an?)\s{1,3})?(?:agreement|contract|bond|lease|deed|notification|circular|memorandum|treaty|policy"
     r"|convention|protocol|charter-?party|bill\s{1,3}of\s{1,3}lading|letter|resolution|constitution)\b"
+    r"|(?:rules|regulations|bye-?laws|orders?)\s{1,3}(?:made|framed|issued|published|in\s{1,3}force|relating|for\s{1,3}the)\b"
 )
 
 

@@ -157,9 +157,12 @@ class _Scanner:
             return joined
         joint = OF.match(self.text, at) or (TO.match(self.text, at) if inner.unit in ("item", "paragraph") else None)
         head = HEAD.match(self.small, joint.end()) if joint else None
-        if head is None:
+        if head is None or joint is None:
             return None
         level, end, doubtful = self.level(head, slack=2)
+        whole = unit_of(head["unit"])
+        if level is None and whole in ("schedule", "annexure", "appendix") and "the" in joint[0].lower():
+            level, end = Level(whole, (), "the"), head.end("unit")
         if level is None or (RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit)):
             return None
         return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None

@@ -25,8 +25,12 @@ from .route import Memory, Verdict, route
 from .units import ANNEXES, DIVISIONS, TOP
 
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
-_HEADING = re.compile(r"[ \t]{0,8}(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}")
+_HEADING = re.compile(
+    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
+)
 _UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_THEREOF = re.compile(r"\s{1,4}thereof\b", re.IGNORECASE)
+_SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
 _IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
 _AMENDED_BY = re.compile(
     r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
@@ -92,7 +96,7 @@ class Reader:
                 and any(here.num in member.printed for member in citation.head.members)
             ):
                 return True
-        line = self.text.rfind("\n", max(0, citation.start - 9), citation.start) + 1 or citation.start
+        line = self.text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
         if (
             unit in TOP
             and citation.start - line < 6
@@ -175,6 +179,10 @@ class Reader:
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
         verdict = route(one, source.path if source else None, self.places, self.memory)
+        if _THEREOF.match(self.text, one.end):
+            verdict = self.thereof(one, verdict)
+        elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
+            verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
         self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())
         if verdict.status == "resolved" and one.doubtful:
             verdict = replace(
@@ -183,6 +191,15 @@ class Reader:
                 reason=verdict.reason or "its words are misprinted",
             )
         return Draft(one.start, one.end, source, verdict, one)
+
+    def thereof(self, one: Citation, near: Verdict) -> Verdict:
+        """`clause (a) thereof`: of what was named last, where that has it; else it is not decided."""
+        host = self.memory.named[-1] if self.memory.named else ""
+        inside = route(one, host, self.places, self.memory) if host in self.places.by_path else near
+        if host and inside.status == "resolved" and all(target.startswith(f"{host}/") for target in inside.targets):
+            return replace(inside, reason="of the provision last named")
+        candidates = near.targets or near.candidates
+        return Verdict("ambiguous", (), candidates, "`thereof` points at what was named before it", 0.5)
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
         """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""

@@ -172,7 +172,9 @@ def _walk(steps: list[tuple[str, str, str | None]], source: str | None, places: 
     notes: list[str] = []
     for nth, (unit, label, pointer) in enumerate(steps):
         found = (
-            _first(unit, label, pointer, source, places, memory) if nth == 0 else _next(here or "", unit, label, pointer, places)
+            _first(unit, label, pointer, source, places, memory, len(steps) > 1)
+            if nth == 0
+            else _next(here or "", unit, label, pointer, places)
         )
         meant = _meant(steps, here, nth)
         if not found.paths:
@@ -196,12 +198,12 @@ def _all_on(paths: Iterable[str], rest: list[tuple[str, str, str | None]], place
     return tuple(dict.fromkeys(paths))
 
 
-def _first(unit: str, label: str, pointer: str | None, source: str | None, places: Places, memory: Memory) -> Found:
+def _first(unit: str, label: str, pointer: str | None, source: str | None, places: Places, memory: Memory, deeper: bool) -> Found:
     """Where the outermost level can stand."""
     if pointer is not None:
         return _pointed(unit, pointer, source, places, memory)
     if unit in TOP:
-        return _own_unit(unit, label, source, places)
+        return _own_unit(unit, label, source, places, deeper)
     if unit in ANNEXES:
         return places.part(unit, label, source)
     if unit in DIVISIONS:
@@ -211,12 +213,12 @@ def _first(unit: str, label: str, pointer: str | None, source: str | None, place
     return places.near(unit, label, source)
 
 
-def _own_unit(unit: str, label: str, source: str | None, places: Places) -> Found:
+def _own_unit(unit: str, label: str, source: str | None, places: Places, deeper: bool) -> Found:
     found = places.top(unit, label)
     if unit in places.unit_kinds or unit == "byelaw" or not found.paths:
         return found
     host = places.unit_at(source)
-    if host is not None and found.paths == (host.path,):
+    if deeper and host is not None and found.paths == (host.path,):
         return Found(found.paths, f"{unit} {label} is this very {host.kind}, called {unit} by slip")
     return Found(found.paths, f"this document has {'/'.join(sorted(places.unit_kinds))}s and no {unit}s", sure=False)
 
@@ -244,6 +246,9 @@ def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory
     """What `this rule`, `that sub-rule`, `the first proviso` point at."""
     if pointer.isdecimal():
         return places.part(unit, pointer, source) if unit in ANNEXES else _hanging_near(unit, pointer, source, places)
+    if pointer == "the":
+        parts = [p.path for p in places.parts.get(unit, []) if p.parent is None]
+        return Found(tuple(parts), sure=len(parts) == 1)
     if pointer == "that":
         if unit in HANGERS and (near := _hanging_near(unit, "", source, places)).paths:
             return near
@@ -318,6 +323,8 @@ def _meant(steps: list[tuple[str, str, str | None]], here: str | None, nth: int)
     """The path that the rest of the labels would make."""
     parts = [here] if here else []
     for unit, label, _ in steps[nth:]:
+        if not label and unit not in HANGERS:
+            continue
         name = (
             label
             if unit in TOP
