@@ -29,8 +29,6 @@ _HEADING = re.compile(
     r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?"
     r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
 )
-    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
-)
 _UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
 _THEREOF = re.compile(r"\s{1,4}thereof\b", re.IGNORECASE)
 _SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
