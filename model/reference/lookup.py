@@ -15,7 +15,7 @@ from .amendment import cited
 from .citation import Citation
 from .grammar import scan
 from .instruments import Mention, Registry, plain_title
-from .kinds import External, Reference
+from .kinds import External
 from .labels import bare, order
 from .mentions import mentions
 from .names import Names
@@ -53,7 +53,7 @@ _NEAR = 6
 """Candidates given with a miss."""
 
 
-def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: Registry | None = None) -> Reference:
+def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: Registry | None = None) -> Verdict:
     """What `text` names in the document; `source` is the path at which relative wording is read.
 
     >>> from ..text import EditedText, RawText
@@ -67,14 +67,6 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     >>> lookup(graph, "rule 41").status, lookup(graph, "rule 41").candidates
     ('dangling', ('40', '4'))
     """
-    verdict = _verdict(graph, text, source, registry)
-    return Reference(
-        (0, len(text)), text, source, verdict.status, verdict.targets, verdict.candidates, verdict.external,
-        verdict.reason, verdict.confidence,
-    )  # fmt: skip
-
-
-def _verdict(graph: ClauseGraph, text: str, source: str | None, registry: Registry | None) -> Verdict:
     named = _by_handle(graph, text.strip())
     if named is not None:
         return Verdict("resolved", (named.path,), reason="by its path or id")
