@@ -10,7 +10,7 @@ from ..output import console
 from .words import VERDICTS, external_name, extract, indented, line, offsets, styled
 
 LONG, SHORT = 1200, 60
-"""Characters of a provision shown before it is cut short: of one that was found, and of one that only could be meant."""
+"""Characters of a provision shown before it is cut: of one that was found, and of one that only could be meant."""
 
 
 def show_citing(citation: str, result: Citing) -> None:
