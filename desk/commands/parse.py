@@ -22,6 +22,7 @@ class Shape(StrEnum):
     json = "json"
     text = "text"
     raw = "raw"
+    akn = "akn"
     graphml = "graphml"
 
 
@@ -32,7 +33,7 @@ def parse(
         typer.Option(
             "--format",
             help="tree: for people. json: everything. text: the cleaned text. raw: the text as the reader got it. "
-            "graphml: the clause graph for other programs.",
+            "akn: Akoma Ntoso 3.0. graphml: the clause graph for other programs.",
         ),
     ] = Shape.tree,
 ) -> None:
@@ -59,6 +60,12 @@ def _tree(document: Document) -> None:
     show_document(document)
 
 
+def _akn(document: Document) -> None:
+    from ..akn import to_akn
+
+    write_text(to_akn(document))
+
+
 def _graphml(document: Document) -> None:
     from ..graphml import graphml
 
@@ -69,5 +76,6 @@ WRITERS: dict[Shape, Callable[[Document], None]] = {
     Shape.tree: _tree,
     Shape.json: lambda document: write_json(document.to_json()),
     Shape.text: lambda document: write_text(document.text.text),
+    Shape.akn: _akn,
     Shape.graphml: _graphml,
 }

@@ -16,9 +16,8 @@ LONGEST = 240
 _SQUEEZED: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"(THE)?GAZETTEOF[A-Z]{4,24}(EXTRAORDINARY)?", "title of the gazette"),
     ("gazette", r"(THE)?(?!\w*OFFICIAL)[A-Z]{4,24}GAZETTE(EXTRAORDINARY)?", "title of the gazette"),
-    ("running-head", r"\d{1,4}(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+)?(SEC\w{1,20})?", "head of a page"),
-    ("running-head", r"(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+)?(SEC\w{1,20})?\d{1,4}", "head of a page"),
-    ("running-head", r"(PART[IVX1]+SEC\w{1,8})?(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+SEC\w{1,20})?", "head of a page"),
+    ("running-head", r"\d{0,4}(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+)?(SEC\w{1,20})?\d{0,4}", "page head"),
+    ("running-head", r"(PART[IVX1]+SEC\w+)?(THE)?GAZETTEOF[A-Z]{4,30}EXTRAORDINARY(PART[IVX1]+SEC\w+)?", "page head"),
     ("gazette", r"EXTRAORDINARY(PUBLISHEDBYAUTHORITY)?", "kind of gazette"),
     ("gazette", r"PART[IVX1L]{1,5}SEC(TION)?[0-9IVX]{1,3}(SUBSE\w{2,8}[IVX1L]{1,4})?", "part of the Gazette"),
     ("gazette", r"PUBLISHEDBYAUTHORITY", "line of the masthead"),
@@ -33,12 +32,12 @@ _SQUEEZED: tuple[tuple[str, str, str], ...] = (
 
 _PLAIN: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"N[o0]\.? ?\d{1,4}[A-Z]? ?\] .{6,120}\d{2,4}.{0,30}", "number and date of the gazette"),
-    ("printers-mark", r"(\d-)?\d{1,4} ?G\.? ?[I1l]\.? ?[/.] ?\d{2,4}[-—–. ]*(\(?\d{1,3}\)?)?\.?", "mark of the printer"),
-    ("printers-mark", r"[0-9A-Z]{1,6}[GQCO6][I1lJ] ?/ ?[0-9SOIlBZ]{2}( ?[-—–.] ?[\dIlSO]{1,3})?", "printer's mark"),
+    ("printers-mark", r"(\d-)?\d{1,4} ?G\.? ?[I1l]\.? ?[/.] ?\d{2,4}[-—–. ]*(\(?\d{1,3}\)?)?\.?", "printer's mark"),
+    ("printers-mark", r"[0-9A-Z]{1,6}[GQCO6][I1lJ] ?/ ?[0-9SOIlBZ]{2}( ?[-—–.] ?[\dIlSO]+)?", "printer"),
     ("printers-mark", r"(MGIP|GIPD|GIPN|MGIPR|GMGIP)[A-Z]{0,6}.{0,60}\d", "mark of the printer"),
     ("printers-mark", r"[A-Z]?-?\d{1,4} [A-Z]{1,3} of [A-Z&]{1,6}/\d{2,4}([-—–. ]+\d{1,3})?", "mark of the printer"),
     ("source-line", r"\(?Published (vide|in part) .{0,60}Gazette.{0,120}", "tells where the text was published"),
-    ("site-title", r"(Section|Rule|Regulation|Article) \d+[A-Z]{0,2}(\(\w+\)){0,4} in .{6,180}\d{4}", "title of a site"),
+    ("site-title", r"(Section|Rule|Regulation|Article) \d+[A-Z]{0,2}(\(\w+\)){0,4} in .{6,180}\d{4}", "site title"),
     ("site", r"(?i)click here (for|to) .{2,80}", "site words"),
     ("site", r"(?i)subject not available\.?", "site words"),
     ("site", r"(?i)(you are on )?page \d{1,4} ?of ?\d{1,4}", "page counter of the site"),

@@ -1,8 +1,8 @@
 """The rules of cleaning in a table: how often each was used on the shipped gazettes, and how often it was right.
 
-`python -m clausebook.ingest.cleaning.report [PAIRS.jsonl SOURCE] [--into docs/cleaning.md]`: PAIRS hold stretches of SOURCE as a
-person read them (`{"raw": [start, end], "truth": "..."}`). An edit is right when it alone brings its stretch nearer to
-the truth.
+`python -m clausebook.ingest.cleaning.report [PAIRS.jsonl SOURCE] [--into docs/cleaning.md]`: PAIRS hold stretches of
+SOURCE as a person read them (`{"raw": [start, end], "truth": "..."}`). An edit is right when it alone brings its
+stretch nearer to the truth.
 """
 
 from __future__ import annotations

@@ -77,10 +77,7 @@ def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
     found = [(reading, reading.cost > 0.25) for reading in mark.readings]
     if level is None or level.key is None or level.style is None:
         if mark.wild and mark.shape == "paren":
-            found += [
-                (LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), True)
-                for style in ("arabic", "alpha", "roman")
-            ]  # type: ignore[misc]
+            found += [(LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), True) for style in ("arabic", "alpha", "roman")]  # type: ignore[misc]
         return found
     wanted = following(level.key)
     if mark.wild and not any(r.key == wanted and r.style == level.style for r, _ in found):

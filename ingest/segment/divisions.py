@@ -23,10 +23,15 @@ _WORDS: dict[Word, str] = {
     "schedule": r"SCH?[EF]DULES?|SCHEDULE", "form": r"FORM",
 }  # fmt: skip
 _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
-_LABEL = r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b|(?!OF\b|TO\b|NO\b|IN\b|ON\b|BY\b|IS\b|OR\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+_LABEL = (
+    r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
+    r"([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+)
 _LINE = re.compile(
     "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
-    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
+    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b"
+    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
     r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s))(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
@@ -104,9 +109,7 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
         return False
     if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
         return False
-    return len(rest) < 80 or bool(
-        re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest)
-    )
+    return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
 
 
 def find_divisions(text: str, guards: Guards) -> list[Division]:
@@ -192,16 +195,10 @@ def _mended(division: Division, before: Division | None, after: Division | None)
         return division
     letter = spell(before.style, wanted)
     shape = letter in _CONFUSED.get(division.label.strip("'\""), "") or letter in _CONFUSED.get(division.label[:1], "")
-    between = (
-        after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
-    )
+    between = after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
     jumps = division.style != before.style or division.key[0] < before.key[0] or division.key[0] > wanted[0] + 3
     if (between and jumps) or (shape and jumps and after is None):
-        proof = (
-            f"between {before.num} and {after.num}"
-            if between and after
-            else f"after {before.num}, and the glyphs are alike"
-        )
+        proof = f"between {before.num} and {after.num}" if between and after else f"after {before.num}, and the glyphs are alike"
         fixed = replace(division, style=before.style, key=wanted, basis="inferred", evidence=(f"{letter} {proof}",))
         return _named(fixed)
     return division

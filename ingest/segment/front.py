@@ -33,7 +33,8 @@ _SITE_TITLE = re.compile(
     r"(?:Section|Rule|Regulation|Article)\s+(\d+[A-Z]{0,2})((?:\s?\(\w{1,5}\))*)\s+in\s+(?:The\s+)?(.+)", re.DOTALL
 )
 _SIGNATURE = re.compile(
-    r"(?m)^[ \t]*(?:\[\s?(?:F\.?\s?)?N\s?[o0]\.?[^\]\n]{3,80}\][^\n]*|[A-Z][A-Z. ]{4,40},\s*(?:Under|Jt|Joint|Dy|Deputy|Secy)[^\n]*)"
+    r"(?m)^[ \t]*(?:\[\s?(?:F\.?\s?)?N\s?[o0]\.?[^\]\n]{3,80}\][^\n]*"
+    r"|[A-Z][A-Z. ]{4,40},\s*(?:Under|Jt|Joint|Dy|Deputy|Secy)[^\n]*)"
 )
 
 

@@ -16,9 +16,7 @@ _UNIT = (
     r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
     r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
 )
-_ONE = (
-    r"(?:\d{1,4}[A-Z]{0,2}\b(?:\s?\([0-9A-Za-z]{1,4}\s?\))*|\(\s?[0-9A-Za-z]{1,5}\s?\)(?:\s?\([0-9A-Za-z]{1,4}\s?\))*)"
-)
+_ONE = r"(?:\d{1,4}[A-Z]{0,2}\b(?:\s?\([0-9A-Za-z]{1,4}\s?\))*|\(\s?[0-9A-Za-z]{1,5}\s?\)(?:\s?\([0-9A-Za-z]{1,4}\s?\))*)"
 _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
 
 CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
@@ -64,7 +62,8 @@ def _quoted(text: str) -> list[Span]:
 
 
 AMENDMENT_NOTE = re.compile(
-    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
+    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
+    r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""

@@ -25,12 +25,7 @@ def _heading_before(text: str, floor: int, at: int) -> int | None:
         before = text[floor:start]
         if not before.strip() or not _ENDED.search(before.rstrip() + "") or not before.rstrip(" \t").endswith("\n"):
             continue
-        if (
-            _TITLE.fullmatch(words)
-            and not _VERB.search(words)
-            and len(words.split()) <= 18
-            and not re.search(r"\.\s+\S", words)
-        ):
+        if _TITLE.fullmatch(words) and not _VERB.search(words) and len(words.split()) <= 18 and not re.search(r"\.\s+\S", words):
             return start
     return None
 
@@ -52,9 +47,7 @@ def add_headings(text: str, nodes: list[Node], unit: str, front_end: int) -> lis
     marginal = len(found) >= 2 and len(found) >= 0.5 * (len(units) - 1)
     for count, (node, start) in enumerate(found, 1):
         words = " ".join(text[start : node.at].split())
-        nodes.insert(
-            nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". "))
-        )
+        nodes.insert(nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". ")))
         if marginal:
             node.heading = words.rstrip(". ")
             node.evidence.append("the heading stands before the number")

@@ -117,9 +117,7 @@ def _next_at(nodes: list[Node], host: Node, length: int) -> int:
     return nodes[place + 1].at if place + 1 < len(nodes) else length
 
 
-_DEFINED = re.compile(
-    r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)"
-)
+_DEFINED = re.compile(r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)")
 
 
 def add_definitions(text: str, nodes: list[Node], end: int) -> list[Node]:

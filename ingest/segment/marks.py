@@ -12,9 +12,7 @@ from typing import Literal
 from .guards import Guards
 from .numbers import LabelReading, parse, readings
 
-Shape = Literal[
-    "dot", "bare", "paren", "decimal", "heading", "orphan", "proviso", "explanation", "illustration", "division"
-]
+Shape = Literal["dot", "bare", "paren", "decimal", "heading", "orphan", "proviso", "explanation", "illustration", "division"]
 """dot: `12.`; bare: `14` whose stop is lost; paren: `(a)`; heading: a heading whose number is lost; orphan: a fragment."""
 
 
@@ -70,7 +68,8 @@ _PROVISO = re.compile(
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
 )
 _EXPLANATION = re.compile(
-    r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
+    r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?"
+    r"[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
 )
 _HEADING = re.compile(r"([A-Z][A-Za-z(][^.\n;:]{1,150}?)\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])")
 _DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
@@ -114,12 +113,18 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
     if not before:
         return True, False
     intro = bool(
-        re.search(
-            r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$", before
-        )
+        re.search(r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$", before)
     )
     joined = bool(re.search(r"\b(?:and|or)$|[;:.,\]\"”)]$", before))
     return joined or intro, intro
+
+
+_OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
+    (_DECIMAL, "decimal"), (_UNIT_WORD, "dot"), (_DOT, "dot"), (_PAREN, "paren"),
+)  # fmt: skip
+_INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
+    (_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren"), (_INLINE_PLAIN, "dot"),
+)  # fmt: skip
 
 
 def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
@@ -130,7 +135,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
         return None
     cue, intro = _cues(text, at)
     common = {"line_start": True, "cue": cue, "intro": intro}
-    for pattern, shape in ((_DECIMAL, "decimal"), (_UNIT_WORD, "dot"), (_DOT, "dot"), (_PAREN, "paren")):
+    for pattern, shape in _OPENERS:
         match = pattern.match(text, at)
         if match and shape == "decimal":
             key = parse("decimal", match[1])
@@ -141,9 +146,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             found = readings(word, dotted=shape == "dot")
             dashed = _DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
             titled = _TITLE_LINE.match(text, match.end()) is not None
-            return Mark(
-                at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, titled=titled, **common
-            )
+            return Mark(at, match.end(), shape, match[0].strip(), found, not found, dashed=dashed, titled=titled, **common)
     return _damaged_mark(text, at, common)
 
 
@@ -175,9 +178,8 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         inner = match[0].strip().strip("()[]{}")
         inner = inner[1:] if inner[:1] == "f" and len(inner) > 1 else inner
         return Mark(at, match.end(), "paren", match[0].strip(), readings(inner), True, **common)
-    if match := _HEADING.match(text, at):
-        if len(match[1].split()) <= 22:
-            return Mark(at, at, "heading", "", (), dashed=True, **common)
+    if (match := _HEADING.match(text, at)) and len(match[1].split()) <= 22:
+        return Mark(at, at, "heading", "", (), dashed=True, **common)
     return None
 
 
@@ -189,7 +191,7 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
         mark = _line_mark(text, at, guards) if at < end else None
         if mark is not None:
             found[mark.at] = mark
-    for pattern, shape in ((_INLINE, "paren"), (_INLINE_DOT, "dot"), (_INLINE_TORN, "paren"), (_INLINE_PLAIN, "dot")):
+    for pattern, shape in _INLINES:
         for match in pattern.finditer(text, start, end):
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):

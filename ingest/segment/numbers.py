@@ -74,9 +74,7 @@ def parse(style: Style, word: str) -> Key | None:
         if len(word) > 1 and roman_value(low) is not None:
             return None
         return (
-            (_letters(low)[0], _letters(low)[1:])
-            if word.isalpha() and word.isascii() and right_case and len(word) <= 3
-            else None
+            (_letters(low)[0], _letters(low)[1:]) if word.isalpha() and word.isascii() and right_case and len(word) <= 3 else None
         )
     if (style == "roman") != word.islower():
         return None

@@ -32,15 +32,14 @@ def number_repairs(text: EditedText, nodes: list[Node]) -> tuple[EditedText, tup
 
 
 def _waiting(edit: Edit) -> Edit:
-    return Edit(
-        edit.start, edit.end, edit.before, edit.after, edit.rule, edit.why, "suggest", min(edit.confidence, 0.9)
-    )
+    return Edit(edit.start, edit.end, edit.before, edit.after, edit.rule, edit.why, "suggest", min(edit.confidence, 0.9))
 
 
 def _repair(text: EditedText, node: Node) -> Edit | None:
     """The edit from the printed mark to the proper one, None where the mark is right or its form is not known."""
     if node.basis == "printed" or not node.printed or node.num is None or node.kind not in (
-        "rule", "regulation", "section", "article", "subrule", "subregulation", "subsection", "clause", "subclause", "item", "paragraph",
+        "rule", "regulation", "section", "article", "subrule", "subregulation", "subsection",
+        "clause", "subclause", "item", "paragraph",
     ):  # fmt: skip
         return None
     proper = node.num if node.num.startswith("(") else f"{node.num}."

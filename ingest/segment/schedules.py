@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field, replace
 
@@ -37,7 +38,7 @@ def blocks(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """The paragraphs of `[start, end)`: at blank lines, and where run-together text drops the break (`.Breadth-`)."""
     cuts = [start, *(match.end() for match in _BLOCK.finditer(text, start, end)), end]
     out: list[tuple[int, int]] = []
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in itertools.pairwise(cuts):
         while low < high and text[low].isspace():
             low += 1
         if text[low:high].strip():
@@ -50,9 +51,7 @@ def open_section(text: str, division: Division, end: int, hosts: dict[str, Node]
     parent = hosts.get(division.host or "")
     kind = "form" if division.word == "form" else "schedule"
     segment = division.path.rsplit("/", 1)[-1]
-    node = Node(
-        division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis
-    )
+    node = Node(division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis)
     node.evidence = list(division.evidence)
     note = see_note(text, division)
     body = max(division.end, _closed(text, note.end()) if note else division.end)
@@ -104,9 +103,7 @@ def _fill_scale(text: str, section: Section, classes: list[re.Match[str]], marks
         stop = min([mark.at for mark in asides if start < mark.at < end] or [end])
         host = section.node
         if classes:
-            host = Node(
-                start, "table", f"class-{classes[nth][1]}", section.node, classes[nth][1], classes[nth][0].strip()
-            )
+            host = Node(start, "table", f"class-{classes[nth][1]}", section.node, classes[nth][1], classes[nth][0].strip())
             nodes.append(host)
         rows = row_starts(text, start, stop)
         if classes and rows:
@@ -147,12 +144,7 @@ def _heads(text: str, section: Section, marks: list[Mark]) -> list[int]:
     for nth, (low, high) in enumerate(spans):
         line = text[low:high].strip()
         following = text[spans[nth + 1][0] : spans[nth + 1][1]] if nth + 1 < len(spans) else ""
-        headed = (
-            _HEAD.fullmatch(line)
-            and low not in taken
-            and not line.endswith((".", ","))
-            and not _CLASS.match("\n" + line, 1)
-        )
+        headed = _HEAD.fullmatch(line) and low not in taken and not line.endswith((".", ",")) and not _CLASS.match("\n" + line, 1)
         under = nth + 1 < len(spans) and (
             spans[nth + 1][0] in taken or len(following.strip()) > 70 or following.rstrip().endswith((":", ":-", "."))
         )
@@ -162,12 +154,10 @@ def _heads(text: str, section: Section, marks: list[Mark]) -> list[int]:
     return found[1:] if titled else found if not spans or (found and found[0] != spans[0][0]) else found[1:]
 
 
-def _fill_numbered(
-    text: str, section: Section, marks: list[Mark], heads: list[int], classes: list[re.Match[str]]
-) -> None:
+def _fill_numbered(text: str, section: Section, marks: list[Mark], heads: list[int], classes: list[re.Match[str]]) -> None:
     nodes = [section.node]
     cuts = [section.body, *heads, section.end]
-    for nth, (low, high) in enumerate(zip(cuts, cuts[1:], strict=False)):
+    for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
         if nth:
             host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)
@@ -223,9 +213,7 @@ def _member(choice: Choice, parent: Node, schedule: Node, text: str) -> Node:
         node.basis = "inferred" if mark.wild else "repaired"
         node.evidence.append(f"{mark.label!r} reads {choice.num} by its place in the sequence")
     if choice.missing and choice.key and choice.style:
-        lost = ", ".join(
-            spell(choice.style, (base, ())) for base in range(choice.key[0] - choice.missing, choice.key[0])
-        )
+        lost = ", ".join(spell(choice.style, (base, ())) for base in range(choice.key[0] - choice.missing, choice.key[0]))
         node.evidence.append(f"not in our copy before it: {lost}")
     line = re.match(r"([A-Z][^\n.;:]{2,70})\n", text[mark.end : mark.end + 80])
     if line and parent is schedule:
@@ -239,12 +227,7 @@ def _paragraphs(text: str, section: Section, classes: list[re.Match[str]], aside
     starts = {match.start(): match for match in classes}
     spans = blocks(text, section.body, section.end)
     host, counts = section.node, dict[int, int]()
-    if (
-        spans
-        and len(spans) > 1
-        and spans[0][0] not in starts
-        and not re.search(r"\b(?:shall|is|are)\b", text[slice(*spans[0])])
-    ):
+    if spans and len(spans) > 1 and spans[0][0] not in starts and not re.search(r"\b(?:shall|is|are)\b", text[slice(*spans[0])]):
         spans = spans[1:]
     for low, high in spans:
         if low in starts:
@@ -268,13 +251,7 @@ def _trailing(text: str, section: Section, nodes: list[Node]) -> None:
     count = 0
     for low, high in blocks(text, last, section.end):
         words = text[low:high].strip()
-        if (
-            low > last
-            and previous.endswith(".")
-            and words[:1].isupper()
-            and len(words) > 60
-            and re.search(r"\bshall\b", words)
-        ):
+        if low > last and previous.endswith(".") and words[:1].isupper() and len(words) > 60 and re.search(r"\bshall\b", words):
             if nodes[-1].kind == "paragraph" and nodes[-1].num and nodes[-1].num.isdigit():
                 return
             count += 1

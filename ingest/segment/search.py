@@ -127,13 +127,7 @@ def _list(growth: _Growth, state: State, mark: Mark, setting: Setting) -> None:
         for reading, repaired in options(mark, level):
             if reading.style == level.style and (followed := follow_cost(level, reading)):
                 growth.take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1])
-        if (
-            mark.shape == "dot"
-            and mark.line_start
-            and mark.dashed
-            and level.key is not None
-            and level.style == "arabic"
-        ):
+        if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
             growth.take(state, mark, depth, _next_reading(level), True, base + 2.6)
     _open(growth, state, mark, base, setting)
 

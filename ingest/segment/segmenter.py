@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ...model.graph import ClauseGraph
 from ...model.provision import Defect
 from ...model.text import Edit, EditedText
-from .body import BodyBuilder, BodyContext, add_continuations, choose
+from .body import BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
 from .evidence import add_proofs, add_readings
 from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
@@ -18,6 +18,7 @@ from .headings import add_headings, add_notes
 from .layouts import add_definitions, add_tables, find_layouts, outside
 from .marks import Mark, find_marks
 from .nodes import Node, finish
+from .plan import BodyContext, choose
 from .repairs import number_repairs
 from .schedules import fill_section, open_section
 
@@ -42,9 +43,7 @@ def segment(text: EditedText) -> Segmentation:
     marks, start = _body_marks(text, guards, divisions, min(body_end, signature or body_end))
     inner = tuple(d for d in divisions if d.word in ("part", "chapter") and start <= d.at < body_end)
     site = site_title(text)
-    context = BodyContext(
-        clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None
-    )
+    context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
     nodes = front_nodes(clean, start)
     layouts = find_layouts(clean, start, context.end)
     choices, close = choose(context, outside(marks, layouts))
@@ -54,9 +53,7 @@ def segment(text: EditedText) -> Segmentation:
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
     body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
     nodes += _covered(context, add_headings(clean, body, unit, start))
-    nodes += _schedule_nodes(
-        clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"])
-    )
+    nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
         nodes.append(Node(signature, "signature", "signature"))
     nodes = _with_furniture(text, nodes)
@@ -158,9 +155,7 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
 
 def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
     """What the structure itself shows to be missing or damaged."""
-    found = [
-        Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"
-    ]
+    found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"]
     for node in nodes:
         for name in (node.row or {}).get("defective", []):
             found.append(Defect("lost-bound", f"{node.path}: the {name} bound of this row is lost", node.path))

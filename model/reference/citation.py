@@ -20,8 +20,10 @@ from dataclasses import dataclass, field, replace
 from .labels import bare
 from .units import ANNEXES, DIVISIONS, UNREADABLE
 
-NAMES = {"subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
-         "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]"}  # fmt: skip
+NAMES = {
+    "subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
+    "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]",
+}  # fmt: skip
 """How a unit is written where its name is not its word."""
 
 
@@ -68,7 +70,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A reference as worded. Two citations are equal when they say the same, wherever they stand and however printed."""
+    """A reference as worded. Two are equal when they say the same, wherever they stand and however printed."""
 
     levels: tuple[Level, ...]
     """Innermost first, as in `clause (a) of rule 5`."""
@@ -87,8 +89,9 @@ class Citation:
     def parse(cls, text: str) -> Citation:
         """The citation that `text` begins with.
 
-        >>> Citation.parse("sub-section (3) of section 78").levels[1]
-        Level(unit='section', members=(Member(labels=('78',), to=None, start=30, printed='78'),), pointer=None, plural=False)
+        >>> levels = Citation.parse("sub-section (3) of section 78(1)").levels
+        >>> [(level.unit, level.members[0].labels) for level in levels]
+        [('subsection', ('(3)',)), ('section', ('78', '(1)'))]
         """
         from .grammar import scan
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from ..graph import ClauseGraph
 from ..provision import Defect
-from .instruments import Mention, Names, Registry
+from .instruments import Mention, Registry
+from .names import Names
 
 
 def conflicts(graph: ClauseGraph, names: Names, registry: Registry | None = None) -> Iterator[Defect]:
@@ -45,9 +46,11 @@ def _odd(graph: ClauseGraph, group: list[Mention], what: str) -> Iterator[Defect
 
 
 def _one_digit_apart(values: Counter[object]) -> bool:
-    """Whether two years differ in one figure, as misprints do; Acts of the same title may well be of different years."""
+    """Whether two years differ in one figure, as misprints do; Acts of one title may well be of different years."""
     texts = [str(value) for value in values]
-    return any(sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other)
+    return any(
+        sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other
+    )
 
 
 def _defect(graph: ClauseGraph, one: Mention, what: str) -> Defect:

@@ -20,11 +20,11 @@ _ROMAN_FORM = re.compile(r"(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.
 _ARABIC = re.compile(r"(\d+(?:\.\d+)*)([A-Za-z]{0,3})")
 _LETTERS = re.compile(r"([A-Za-z])\1{0,2}")
 
-# What a glyph may have been in print. Upright strokes are the great confusion of these fonts: (Hi) is (iii), (it) is (ii).
+# What a glyph may have been in print. Upright strokes are the great confusion of these fonts: (Hi) is (iii).
 _GLYPHS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys("lIi|!tj1J", ("1",)), **dict.fromkeys("OoQD0", ("0",)), **dict.fromkeys("Ss5", ("5",)),
-    **dict.fromkeys("Zz2", ("2",)), "H": ("11",), "n": ("11",), "u": ("11",), "m": ("111",), "B": ("8", "b"), "&": ("8",),
-    "$": ("8", "5"), "g": ("9", "g"), "q": ("9", "q"), "G": ("6", "g"), "f": ("1", "f"), "T": ("1", "t"),
+    **dict.fromkeys("Zz2", ("2",)), "H": ("11",), "n": ("11",), "u": ("11",), "m": ("111",), "B": ("8", "b"),
+    "&": ("8",), "$": ("8", "5"), "g": ("9", "g"), "q": ("9", "q"), "G": ("6", "g"), "f": ("1", "f"), "T": ("1", "t"),
 }  # fmt: skip
 _STROKES = re.compile(r"[lIi|!tj1JHnumTf]+")
 
@@ -86,8 +86,8 @@ def is_strokes(label: str) -> bool:
 def mended(label: str) -> str:
     """An arabic label with the strokes and rings inside it read as digits: `1l2` is 112, `19R` and `30A` stand.
 
-    Only glyphs before the last digit are read (a section may well be numbered 19R), and only those with one reading: `1S2`
-    may be 152 or 182, so it stands as printed.
+    Only glyphs before the last digit are read (a section may well be numbered 19R), and only those with one reading:
+    `1S2` may be 152 or 182, so it stands as printed.
     """
     text = bare(label)
     last = max((at for at, glyph in enumerate(text) if glyph.isdecimal()), default=-1)

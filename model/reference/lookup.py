@@ -1,7 +1,7 @@
 """Lookup: the provision that somebody names, in whatever notation people use.
 
-Invariant: what is typed is taken at its word. No number is mended, nothing near is given for what is not there: a miss is
-`dangling` or `partial`, and what stands nearby is only a candidate.
+Invariant: what is typed is taken at its word. No number is mended, nothing near is given for what is not there: a miss
+is `dangling` or `partial`, and what stands nearby is only a candidate.
 """
 
 from __future__ import annotations
@@ -14,23 +14,42 @@ from ..provision import Provision
 from .amendment import cited
 from .citation import Citation
 from .grammar import scan
-from .instruments import Mention, Names, Registry, mentions, plain_title
+from .instruments import Mention, Registry, plain_title
 from .kinds import External
 from .labels import bare, order
+from .mentions import mentions
+from .names import Names
 from .places import NUMBERED, Places
 from .route import Memory, Verdict, route
 from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, RANK, TOP
 
 _SHORTHAND: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\bu\s?/\s?(?=[rs]\b)", re.IGNORECASE), ""),  # u/r 24, u/s 6: `under rule`, `under section`
-    (re.compile(r"\b(r|rr|s|ss|reg|cl|sec|para|art|ch|sch|app|annex|annx)(?:\.|\b)\s{0,3}(?=[\d(]|(?-i:[IVXA-Z]{1,4}\b)|['\"])", re.IGNORECASE), r"\1. "),
+    (
+        re.compile(
+            r"\b(r|rr|s|ss|reg|cl|sec|para|art|ch|sch|app|annex|annx)(?:\.|\b)\s{0,3}(?=[\d(]|(?-i:[IVXA-Z]{1,4}\b)|['\"])",
+            re.IGNORECASE,
+        ),
+        r"\1. ",
+    ),
     (re.compile(r"\bsub\s?-?\s?(r|s|cl|reg)(?:\.|\b)\s{0,3}(?=\()", re.IGNORECASE), r"sub-\1. "),
 )  # fmt: skip
 _SUB = {"r": "rule", "s": "section", "cl": "clause", "reg": "regulation"}
-_LOWER_NAME = re.compile(r"\b(app(?:endix|\.)|annexure|annex|sch(?:edule|\.)|form|part|chapter|ch\.)([\s\-'\"]{1,3})([a-z]{1,5}|\d+[a-z])\b", re.IGNORECASE)
-_DOTTED = re.compile(r"\s*(?:no\.?\s*)?(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*", re.IGNORECASE)
-_PIECE = re.compile(r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE)
-_UNBRACKETED = re.compile(r"\b(sub-?\s?(?:rule|section|regulation|clause)|clause|cl\.)\s{1,3}([0-9]{1,3}|[ivx]{1,5}|[a-z]{1,2})(?=\s|,|$)", re.IGNORECASE)
+_LOWER_NAME = re.compile(
+    r"\b(app(?:endix|\.)|annexure|annex|sch(?:edule|\.)|form|part|chapter|ch\.)([\s\-'\"]{1,3})([a-z]{1,5}|\d+[a-z])\b",
+    re.IGNORECASE,
+)
+_DOTTED = re.compile(
+    r"\s*(?:no\.?\s*)?(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*",
+    re.IGNORECASE,
+)
+_PIECE = re.compile(
+    r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE
+)
+_UNBRACKETED = re.compile(
+    r"\b(sub-?\s?(?:rule|section|regulation|clause)|clause|cl\.)\s{1,3}([0-9]{1,3}|[ivx]{1,5}|[a-z]{1,2})(?=\s|,|$)",
+    re.IGNORECASE,
+)
 _MEANINGFUL = re.compile(r"\d|\(\w+\)")
 _NEAR = 6
 """Candidates given with a miss."""
@@ -43,7 +62,8 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     >>> from ..provision import Provision
     >>> def unit(path, kind, num, parent=None):
     ...     return Provision(path, f"eid_{path}", path, kind, num, num, "printed", ((0, 4),), parent=parent)
-    >>> graph = ClauseGraph(EditedText.of(RawText.of("text")), (unit("4", "rule", "4"), unit("4/(a)", "clause", "(a)", "4"), unit("40", "rule", "40")))
+    >>> units = unit("4", "rule", "4"), unit("4/(a)", "clause", "(a)", "4"), unit("40", "rule", "40")
+    >>> graph = ClauseGraph(EditedText.of(RawText.of("text")), units)
     >>> [lookup(graph, words).targets for words in ("r. 4(a)", "cl. (a) of rule 4", "4.a", "4/(a)", "eid_4/(a)")]
     [('4/(a)',), ('4/(a)',), ('4/(a)',), ('4/(a)',), ('4/(a)',)]
     >>> lookup(graph, "rule 41").status, lookup(graph, "rule 41").candidates
@@ -56,12 +76,18 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     wording = _expanded(text)
     found = _composed(scan(wording)) or _numbers_only(wording)
     if found is None:
-        verdict = _whole_instrument(graph, wording, registry) or _dotted(wording, places) or _piece_only(wording, source, places)
+        verdict = (
+            _whole_instrument(graph, wording, registry)
+            or _dotted(wording, places)
+            or _piece_only(wording, source, places)
+        )
     else:
         verdict = _elsewhere(graph, found, wording, registry) or _inside(found, source, places)
         verdict = _onward(verdict, wording, found, places)
     if verdict is None:
-        return Verdict("dangling", reason=f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`")
+        return Verdict(
+            "dangling", reason=f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`"
+        )
     return _with_near(verdict, found, places)
 
 
@@ -114,7 +140,11 @@ def _anywhere(citation: Citation, places: Places) -> Verdict:
     """Relative wording with nothing said of where it is read: all that it may mean."""
     label, unit = citation.outer.members[0].labels[0], citation.outer.unit
     kinds = KINDS[unit]
-    fitting = [p for p in places.all if p.kind in kinds and (bare(p.num or "") == bare(label) or (unit in HANGERS and p.path.endswith(f"-{label}")))]
+    fitting = [
+        p
+        for p in places.all
+        if p.kind in kinds and (bare(p.num or "") == bare(label) or (unit in HANGERS and p.path.endswith(f"-{label}")))
+    ]
     hosts = [p.path for p in fitting]
     if len(citation.levels) > 1 or len(citation.head.members) > 1 or len(citation.outer.members[0].labels) > 1:
         verdicts = [route(citation, host, places, Memory()) for host in hosts[:50]]
@@ -122,7 +152,13 @@ def _anywhere(citation: Citation, places: Places) -> Verdict:
     if len(hosts) == 1:
         return Verdict("resolved", (hosts[0],), reason="the only one in the document", confidence=0.9)
     if hosts:
-        return Verdict("ambiguous", (), tuple(hosts[:50]), f"{len(hosts)} provisions are called so; say in which rule or schedule", 0.5)
+        return Verdict(
+            "ambiguous",
+            (),
+            tuple(hosts[:50]),
+            f"{len(hosts)} provisions are called so; say in which rule or schedule",
+            0.5,
+        )
     return Verdict("dangling", reason=f"there is no {citation.canonical()} in this copy")
 
 
@@ -132,7 +168,11 @@ def _elsewhere(graph: ClauseGraph, citation: Citation, wording: str, registry: R
     if not named or named[0].kind == "self" or _is_own(graph, named[0]):
         return None
     meant = _meant(graph, named[0], registry)
-    external = External(meant.title, meant.year, meant.number, cited(citation)) if meant else External(None, provision=cited(citation))
+    external = (
+        External(meant.title, meant.year, meant.number, cited(citation))
+        if meant
+        else External(None, provision=cited(citation))
+    )
     return Verdict("external", reason="of another instrument", external=external)
 
 
@@ -175,9 +215,14 @@ def _dotted(text: str, places: Places) -> Verdict | None:
     if fitting:
         return Verdict("ambiguous", (), fitting, f"{len(fitting)} provisions may be written so", 0.5)
     meant = "/".join([labels[0], *(f"({label})" for label in labels[1:])])
-    deepest = next((head for n in range(len(labels) - 1, 0, -1) if (head := "/".join(meant.split("/")[:n])) in places.by_path), None)
+    deepest = next(
+        (head for n in range(len(labels) - 1, 0, -1) if (head := "/".join(meant.split("/")[:n])) in places.by_path),
+        None,
+    )
     reason = f"not in this copy: {meant}"
-    return Verdict("partial", (deepest,), (meant,), reason, 0.6) if deepest else Verdict("dangling", (), (), reason, 0.8)
+    return (
+        Verdict("partial", (deepest,), (meant,), reason, 0.6) if deepest else Verdict("dangling", (), (), reason, 0.8)
+    )
 
 
 def _piece_only(text: str, source: str | None, places: Places) -> Verdict | None:
@@ -191,7 +236,11 @@ def _piece_only(text: str, source: str | None, places: Places) -> Verdict | None
         fitting = tuple(path for path in fitting if path.rpartition("/")[0] in around) or fitting
     if not fitting:
         return Verdict("dangling", reason=f"there is no {piece[0]} in this copy")
-    return Verdict("resolved", fitting) if len(fitting) == 1 else Verdict("ambiguous", (), fitting[:50], f"{len(fitting)} provisions are called so", 0.5)
+    return (
+        Verdict("resolved", fitting)
+        if len(fitting) == 1
+        else Verdict("ambiguous", (), fitting[:50], f"{len(fitting)} provisions are called so", 0.5)
+    )
 
 
 def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) -> Verdict:
@@ -204,9 +253,13 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
         if verdict.status != "resolved" or len(verdict.targets) != 1:
             break
         name = f"{piece[1]}-{piece[2]}".lower()
-        child = next((p.path for p in places.children(verdict.targets[0]) if p.path.rsplit("/", 1)[-1].lower() == name), None)
+        child = next(
+            (p.path for p in places.children(verdict.targets[0]) if p.path.rsplit("/", 1)[-1].lower() == name), None
+        )
         if child is None:
-            return Verdict("partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6)
+            return Verdict(
+                "partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6
+            )
         verdict = replace(verdict, targets=(child,))
     left = " ".join((wording[: citation.start] + _PIECE.sub("", rest)).split())
     if verdict.status == "resolved" and _MEANINGFUL.search(left):
@@ -215,7 +268,7 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
 
 
 def _with_near(verdict: Verdict, citation: Citation | None, places: Places) -> Verdict:
-    """A miss with what stands nearby: the numbers around a rule that is not there, the children where a part is missing."""
+    """A miss with what stands nearby: the numbers around a rule that is not there, the children of a place too high."""
     if verdict.status == "partial" and len(verdict.targets) == 1:
         children = [p.path for p in places.children(verdict.targets[0]) if p.kind in NUMBERED]
         return replace(verdict, candidates=tuple(children[: 2 * _NEAR]))

@@ -1,7 +1,7 @@
-"""Places: where the units of a document stand, and which provision a unit word with a label can mean from a given place.
+"""Places: where the units of a document stand, and which provision a unit word with a label can mean at a given place.
 
-Invariant: a label is matched as it reads first; a mended reading is taken only where the label as printed cannot be one of
-its list and exactly one member of the list could have been misread so. Every such step says so in `how`.
+Invariant: a label is matched as it reads first; a mended reading is taken only where the label as printed cannot be one
+of its list and exactly one member of the list could have been misread so. Every such step says so in `how`.
 
 >>> from clausebook.model.provision import Provision
 >>> def make(path, kind, num, parent=None):
@@ -22,7 +22,9 @@ from ..provision import UNITS, Provision
 from .labels import bare, order, roman, series, shapes, value
 from .units import ANNEXES, DIVISIONS, KINDS
 
-NUMBERED = frozenset((*UNITS, "subrule", "subregulation", "subsection", "clause", "subclause", "item", "paragraph", "row"))
+NUMBERED = frozenset(
+    (*UNITS, "subrule", "subregulation", "subsection", "clause", "subclause", "item", "paragraph", "row")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class Places:
         return found
 
     def row(self, provision: Provision) -> tuple[list[Provision], int]:
-        """The list in which a provision stands (all units of the instrument, or the children of its kind) and its place there."""
+        """The list in which a provision stands (all units of the instrument, or the children of its kind), its place in it."""
         key = "" if provision.parent is None else f"{provision.parent} {provision.kind}"
         if key not in self._rows:
             alike = [p for p in self.children(provision.parent) if p.kind == provision.kind]
@@ -147,8 +149,8 @@ class Places:
         return found
 
     def part(self, word: str, label: str, source: str | None = None) -> Found:
-        """The schedule, appendix, annexure, form, Part or Chapter of that name: under the one that encloses `source`, else
-        at the top, else anywhere. `Schedule 1` is Schedule I; the letter I is not 1, yet both print alike."""
+        """The schedule, appendix, annexure, form, Part or Chapter of that name: under the one that encloses `source`,
+        else at the top, else anywhere. `Schedule 1` is Schedule I; the letter I is not 1, yet both print alike."""
         plain, number = bare(label), value(label)
         for key, how in ((plain, ""), (number, f"{plain} read as the number {number}")):
             fitting = self._parts_by_name.get((word, key), []) if key is not None else []
@@ -190,6 +192,9 @@ class Places:
         scope = list(self.upward(source))
         for holder in scope:
             fitting = [p for p in self.labelled(holder.path, label) if p.kind in KINDS[unit]]
+            if fitting and unit == "subsection" and fitting[0].kind != unit:
+                # Sub-sections are of Acts: in rules the words may send to the Act named before.
+                return Found((fitting[0].path,), f"a {fitting[0].kind}, if not a sub-section of an Act", sure=False)
             if fitting:
                 return _found(fitting)
         for holder in scope if self.mend else ():
@@ -205,7 +210,9 @@ class Places:
         inside = [p for p in self.below(host.path) if _same(p, label) and p.kind in NUMBERED]
         right = [p for p in inside if p.kind in KINDS[unit]]
         if right:
-            return Found(self.nearest_first(right, source), f"the only {unit} {label} of {host.path}" if len(right) == 1 else "")
+            return Found(
+                self.nearest_first(right, source), f"the only {unit} {label} of {host.path}" if len(right) == 1 else ""
+            )
         # A clause called sub-clause by slip: sure only where the list it names is the one around the reference.
         around = {p.path for p in self.upward(source)}
         sure = len(inside) == 1 and ("." in label or unit in ("item", "paragraph") or inside[0].parent in around)
@@ -253,7 +260,9 @@ def _may_be_misread(label: str, siblings: Sequence[Provision]) -> bool:
     if not kinds or not any(kinds & other for other in theirs):
         return True
     # 1S would be an insertion after 1R; where there is none, it is 15.
-    return bool(re.fullmatch(r"\d{1,3}[SOIlZ]", text)) and not any(bare(p.num or "")[:-1] == text[:-1] for p in siblings if p.num and p.num[-1:].isalpha())
+    return bool(re.fullmatch(r"\d{1,3}[SOIlZ]", text)) and not any(
+        bare(p.num or "")[:-1] == text[:-1] for p in siblings if p.num and p.num[-1:].isalpha()
+    )
 
 
 def _repaired(label: str, siblings: Sequence[Provision], index: dict[str, list[Provision]] | None) -> Found:
@@ -263,4 +272,6 @@ def _repaired(label: str, siblings: Sequence[Provision], index: dict[str, list[P
         fitting = {p.path: p for p in siblings if shapes(_name(p)) & shapes(label)}
     else:
         fitting = {p.path: p for shape in shapes(label) for p in index.get(shape, [])}
-    return Found(tuple(fitting), f"{bare(label)} read as {', '.join(_name(p) for p in fitting.values())}" if fitting else "")
+    return Found(
+        tuple(fitting), f"{bare(label)} read as {', '.join(_name(p) for p in fitting.values())}" if fitting else ""
+    )

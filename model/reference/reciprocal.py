@@ -16,7 +16,7 @@ from .route import Verdict
 from .units import ANNEXES, TOP
 
 if TYPE_CHECKING:
-    from .resolve import Draft
+    from .reader import Draft
 
 
 def mend(drafts: Sequence[Draft], places: Places) -> list[Draft]:
@@ -38,7 +38,12 @@ def mend(drafts: Sequence[Draft], places: Places) -> list[Draft]:
 
 def _mended(draft: Draft, places: Places, heads: dict[str, list[str]], namers: dict[str, list[str]]) -> Draft:
     citation, source = draft.citation, draft.source
-    if citation is None or source is None or draft.verdict.status not in ("dangling", "partial") or len(citation.head.members) != 1:
+    if (
+        citation is None
+        or source is None
+        or draft.verdict.status not in ("dangling", "partial")
+        or len(citation.head.members) != 1
+    ):
         return draft
     if citation.note and citation.outer.unit in TOP:
         proof = _note(citation, _annex(source.path, places), namers)
@@ -57,8 +62,10 @@ def _annex(path: str, places: Places) -> str | None:
 
 
 def _name(source: str, word: str, heads: dict[str, list[str]], namers: dict[str, list[str]]) -> str | None:
-    """The one appendix whose head cites the place where a misread appendix is named, and that the place does not name rightly."""
-    fitting = [annex for annex in heads.get(source, []) if annex.startswith(f"{word}-") and source not in namers.get(annex, [])]
+    """The one appendix whose head cites the place of a misread name, and that this place does not name rightly too."""
+    fitting = [
+        annex for annex in heads.get(source, []) if annex.startswith(f"{word}-") and source not in namers.get(annex, [])
+    ]
     return fitting[0] if len(fitting) == 1 else None
 
 
@@ -68,7 +75,10 @@ def _note(citation: Citation, annex: str | None, namers: dict[str, list[str]]) -
     if len(places) != 1:
         return None
     path = places.pop()
-    printed, there = [bare(label) for label in citation.head.members[0].labels], [bare(part) for part in path.split("/")]
+    printed, there = (
+        [bare(label) for label in citation.head.members[0].labels],
+        [bare(part) for part in path.split("/")],
+    )
     if len(citation.levels) != 1 or len(there) < len(printed):
         return None
     odd = [(one, other) for one, other in zip(printed, there, strict=False) if one != other]
@@ -79,4 +89,8 @@ def _note(citation: Citation, annex: str | None, namers: dict[str, list[str]]) -
 
 def _near(printed: str, there: str, doubtful: bool) -> bool:
     """Whether one label may be the other misread: shapes in common, a figure lost, or a bracket already broken."""
-    return doubtful or bool(shapes(printed) & shapes(there)) or (len(there) == len(printed) + 1 and printed in (there[1:], there[:-1]))
+    return (
+        doubtful
+        or bool(shapes(printed) & shapes(there))
+        or (len(there) == len(printed) + 1 and printed in (there[1:], there[:-1]))
+    )

@@ -1,13 +1,14 @@
 """The route from a citation to provisions of the same document, from where it stands.
 
-Each member of the citation is walked from the outermost level inward, one step a label. A walk that cannot go on says how
-far it came; the verdict on the whole citation is made of the verdicts on its members.
+Each member of the citation is walked from the outermost level inward, one step a label. A walk that cannot go on says
+how far it came; the verdict on the whole citation is made of the verdicts on its members.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, product
 
 from ..provision import Provision
 from .citation import NAMES, Citation, Member, standard
@@ -73,15 +74,27 @@ def route(citation: Citation, source: str | None, places: Places, memory: Memory
     if citation.inherited and (own := _own_reading(citation, source, places, memory)) is not None:
         return own
     walks: list[Walk] = []
-    before: Member | None = None
-    for member in head.members:
-        walks += _member(citation, member, before, source, places, memory)
-        before = _full(member, before)
-    return _verdict(walks, source, places)
+    for single in _spread(citation):
+        before: Member | None = None
+        for member in head.members:
+            walks += _member(single, member, before, source, places, memory)
+            before = _full(member, before)
+    verdict = _verdict(walks, source, places)
+    if verdict.status == "resolved" and any(member.to for level in citation.levels[1:] for member in level.members):
+        return Verdict("partial", verdict.targets, (), "of the range of outer units only the first is followed", 0.5)
+    return verdict
+
+
+def _spread(citation: Citation) -> Iterator[Citation]:
+    """One citation for each choice of the outer units: `clause (a) of rules 5 and 6` cites two clauses."""
+    outer = citation.levels[1:]
+    for choice in islice(product(*(level.members or (None,) for level in outer)), _LONGEST):
+        levels = (replace(level, members=(m,) if m else ()) for level, m in zip(outer, choice, strict=True))
+        yield replace(citation, levels=(citation.head, *levels))
 
 
 def _own_reading(citation: Citation, source: str | None, places: Places, memory: Memory) -> Verdict | None:
-    """Whether a citation that may share the end of the next one (`clause (a) or sub-rule (2) of rule 5`) means what is near.
+    """The verdict on a citation that may share the end of the next one: `clause (a) or sub-rule (2) of rule 5`.
 
     Of the same unit word it shares the end; of another it is read as it stands where that leads somewhere, and is
     ambiguous where both do.
@@ -92,7 +105,13 @@ def _own_reading(citation: Citation, source: str | None, places: Places, memory:
     near = route(alone, source, places, memory)
     far = route(replace(citation, inherited=0), source, places, memory)
     if near.status == "resolved" and far.status == "resolved" and near.targets != far.targets:
-        return Verdict("ambiguous", (), (*near.targets, *far.targets), "read as it stands, or with the end of the next citation", 0.5)
+        return Verdict(
+            "ambiguous",
+            (),
+            (*near.targets, *far.targets),
+            "read as it stands, or with the end of the next citation",
+            0.5,
+        )
     return near if near.status in ("resolved", "ambiguous") else far
 
 
@@ -109,7 +128,9 @@ def _full(member: Member, before: Member | None) -> Member:
     """The member with the outer labels that a list leaves unsaid: the second of `6(1) and (2)` is 6(2)."""
     if before is None or len(before.labels) < 2 or not member.labels[0].startswith("("):
         return member
-    keep = next((k for k in range(len(before.labels) - 1, 0, -1) if series(before.labels[k]) & series(member.labels[0])), 0)
+    keep = next(
+        (k for k in range(len(before.labels) - 1, 0, -1) if series(before.labels[k]) & series(member.labels[0])), 0
+    )
     return Member((*before.labels[:keep], *member.labels), member.to)
 
 
@@ -152,7 +173,11 @@ def _walk(steps: list[tuple[str, str, str | None]], source: str | None, places: 
     here: str | None = None
     notes: list[str] = []
     for nth, (unit, label, pointer) in enumerate(steps):
-        found = _first(unit, label, pointer, source, places, memory) if nth == 0 else _next(here or "", unit, label, pointer, places)
+        found = (
+            _first(unit, label, pointer, source, places, memory)
+            if nth == 0
+            else _next(here or "", unit, label, pointer, places)
+        )
         meant = _meant(steps, here, nth)
         if not found.paths:
             return Walk((), here, _named(unit, label, pointer), meant, tuple(notes))
@@ -163,7 +188,7 @@ def _walk(steps: list[tuple[str, str, str | None]], source: str | None, places: 
                 tied = fitting or (found.paths if not rest else ())
                 return Walk(tied, here, _named(unit, label, pointer), meant, tuple(notes), sure=False)
             return Walk(fitting, notes=(*notes, "the only one that has all that is cited"))
-        here = found.paths[0]
+        here = next(iter(found.paths))
         notes += [found.how] if found.how else []
     return Walk((here,) if here else (), notes=tuple(notes))
 
@@ -207,7 +232,9 @@ def _next(here: str, unit: str, label: str, pointer: str | None, places: Places)
         found = places.top(unit, label)
         return Found(tuple(path for path in found.paths if places.by_path[path].division in (None, here)), found.how)
     if unit in (*ANNEXES, *DIVISIONS):
-        return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
+        return Found(
+            tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here)
+        )
     return places.child(here, unit, label)
 
 
@@ -245,7 +272,13 @@ def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places
     """`this Part`, `the Schedule`, `the First Schedule`."""
     if unit in DIVISIONS:
         host = places.unit_at(source)
-        if pointer == "this" and host is not None and host.division and host.division in places.by_path and host.division.startswith(unit):
+        if (
+            pointer == "this"
+            and host is not None
+            and host.division
+            and host.division in places.by_path
+            and host.division.startswith(unit)
+        ):
             return Verdict("resolved", (host.division,), reason=f"the {unit} in which it stands")
         return Verdict("dangling", reason=f"which {unit} it is cannot be told from this copy")
     if pointer.isdecimal():
@@ -254,20 +287,29 @@ def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places
         found = Found(tuple(p.path for p in places.upward(source) if p.path.rsplit("/", 1)[-1].startswith(unit))[:1])
     else:
         found = Found(tuple(p.path for p in places.parts.get(unit, []) if p.parent is None))
-    return _verdict([Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places)
+    return _verdict(
+        [Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places
+    )
 
 
 def _neighbours(unit: str, pointer: str, plural: bool, source: str | None, places: Places) -> Verdict:
     """`the foregoing sub-rules`, `the last preceding section`, `the next following rule`."""
     here = next((p for p in places.upward(source) if p.kind in KINDS[unit]), None)
     if here is None:
-        return Verdict("dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it")
+        return Verdict(
+            "dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it"
+        )
     row, at = places.row(here)
     chosen = row[at + 1 : at + 2] if pointer == "following" else row[:at] if plural else row[max(0, at - 1) : at]
     if not chosen:
         return Verdict("dangling", reason=f"there is no such {NAMES.get(unit, unit)} in this copy")
     if not plural and _skips(here, chosen[0]):
-        return Verdict("ambiguous", (), (chosen[0].path,), f"the numbers between {chosen[0].num} and {here.num} are missing in this copy")
+        return Verdict(
+            "ambiguous",
+            (),
+            (chosen[0].path,),
+            f"the numbers between {chosen[0].num} and {here.num} are missing in this copy",
+        )
     return Verdict("resolved", tuple(p.path for p in chosen), reason=f"counted from {here.path}, where it stands")
 
 
@@ -284,7 +326,13 @@ def _meant(steps: list[tuple[str, str, str | None]], here: str | None, nth: int)
     """The path that the rest of the labels would make."""
     parts = [here] if here else []
     for unit, label, _ in steps[nth:]:
-        name = label if unit in TOP else f"{unit}-{bare(label)}" if unit in (*ANNEXES, *DIVISIONS, *HANGERS) else standard(label, unit or "clause")
+        name = (
+            label
+            if unit in TOP
+            else f"{unit}-{bare(label)}"
+            if unit in (*ANNEXES, *DIVISIONS, *HANGERS)
+            else standard(label, unit or "clause")
+        )
         parts.append(name.rstrip("-"))
     return "/".join(part for part in parts if part)
 
@@ -300,7 +348,11 @@ def _verdict(walks: list[Walk], source: str | None, places: Places) -> Verdict:
     if tied:
         candidates = tuple(dict.fromkeys(path for walk in walks for path in walk.found))
         ordered = places.nearest_first((places.by_path[path] for path in candidates), source)
-        why = notes or f"{len(candidates)} provisions fit {tied[0].missing}" if len(candidates) > 1 else notes or f"{tied[0].missing} may be meant"
+        why = (
+            notes or f"{len(candidates)} provisions fit {tied[0].missing}"
+            if len(candidates) > 1
+            else notes or f"{tied[0].missing} may be meant"
+        )
         return Verdict("ambiguous", (), ordered, why, 0.5)
     lost = [walk for walk in walks if not walk.found]
     reached = tuple(dict.fromkeys([*targets, *(walk.reached for walk in lost if walk.reached)]))
@@ -310,5 +362,3 @@ def _verdict(walks: list[Walk], source: str | None, places: Places) -> Verdict:
     if reached:
         return Verdict("partial", reached, meant, reason, 0.6)
     return Verdict("dangling", (), meant, reason, 0.8)
-
-

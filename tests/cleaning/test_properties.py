@@ -15,13 +15,44 @@ from hypothesis import strategies as st
 LIBRARY = Path(__file__).parents[2] / "corpus" / "library"
 SCRAPS = st.sampled_from(
     [
-        "The Gazette of India\n", "58 THE EXAMPLE RULES [PART II\n", "7\n", "5\n", "10\n", "(1)\n", "- 2 - ", "CONTENTS\n",
-        "1. Short title.\n", "2. Lamps.\n", "3. Fees ... 4\n", "quali-", "certi-\n", "ficate ", "fying service\n", "\n\n", "\f",
-        "     ", "the dredger ", "the diedger ", "of the engine room ", "he docs not hold ", "K W ", "d i x ", "^", "' ", "''",
-        "(2) ", "(Hi) ", "8. ", "namely.—", "namely:—", "(1 of 19I7)", "1917 (1 of 1917; ", "कखग\n", "a\u0301", "\U0001f600",
-        "PRINTED BY THE MANAGER\n", "\r\n", "\u2028", "-", "—", ". ", "\x00", "\ud800",
+        *(
+            "The Gazette of India\n",
+            "58 THE EXAMPLE RULES [PART II\n",
+            "7\n",
+            "5\n",
+            "10\n",
+            "(1)\n",
+            "- 2 - ",
+            "CONTENTS\n",
+        ),
+        *("1. Short title.\n", "2. Lamps.\n", "3. Fees ... 4\n", "quali-", "certi-\n", "ficate ", "fying service\n"),
+        *(
+            "     ",
+            "\n\n",
+            "\f",
+            "the dredger ",
+            "the diedger ",
+            "of the engine room ",
+            "he docs not hold ",
+            "K W ",
+            "d i x ",
+        ),
+        *(
+            "(2) ",
+            "(Hi) ",
+            "8. ",
+            "namely.—",
+            "namely:—",
+            "(1 of 19I7)",
+            "1917 (1 of 1917; ",
+            "कखग\n",
+            "a\u0301",
+            "^",
+            "' ",
+        ),
+        *("PRINTED BY THE MANAGER\n", "\r\n", "\u2028", "-", "—", ". ", "\x00", "\ud800", "''", "\U0001f600"),
     ]
-)  # fmt: skip
+)
 TEXTS = st.one_of(st.text(), st.lists(SCRAPS, max_size=60).map("".join))
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from clausebook.ingest.cleaning import clean
 from clausebook.ingest.segment import segment
 from clausebook.model.text import RawText
