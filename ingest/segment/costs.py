@@ -95,7 +95,7 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
     if move == "insert":
         return 0.3, 0
     if move == "gap":
-        return (1.5 + 0.5 * min(missing, 8), missing)
+        return (1.5 + 0.5 * min(missing, 3 if level.shape == "paren" and level.style != "arabic" else 8), missing)
     if level.fresh and first(reading.key):
         return 2.0, 0
     return None
@@ -122,7 +122,8 @@ def open_cost(stack: Stack, depth: int, reading: LabelReading, mark: Mark, setti
         table = 0.5 if setting.schedule or kind == "dot" else 2.5
     if table is None:
         return None
-    cost = 1.0 + table + (0.0 if mark.intro else 0.6 if mark.cue else 1.2)
+    uncued = 1.6 if reading.cost > 0.25 else 0.6
+    cost = 1.0 + table + (0.0 if mark.intro else uncued if mark.cue else 1.2)
     if any(level.style == reading.style and level.shape == mark.shape for level in stack[1:depth]):
         cost += 1.5
     implied = kind == "dot" and reading.style == "arabic" and reading.key == (2, ()) and (mark.line_start or mark.cue)
