@@ -16,11 +16,10 @@ from ..errors import BadRules
 from .expressions import BadExpression, Names, read_condition, read_quantity
 from .facts import FactType, Kind, read_fact
 from .meanings import Disagreement, limits_of, plain_limits, read_meaning
-from .tree import Case, Defect, Quantity, Question, Quote, Reading, Row, Scale, Status, Term
+from .tree import Case, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term
 
 LARGEST = 2_000_000
 MOST = 5000
-STATUSES = get_args(Status)
 DEFECTS = ("lost", "misprint", "contradiction", "open-reading", "gap", "inferred", "missing")
 Table = Mapping[str, Any]
 Made = TypeVar("Made")
@@ -209,9 +208,8 @@ class _Loader:
         if len(kinds) != 1:
             raise self.bad(key, "gives exactly one of answer, value, words, text")
         status = one["answer"] if kinds == ["answer"] else "value"
-        if status not in STATUSES or (status in ("yes", "no")) != (
-            kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")
-        ):
+        own = ("yes", "no") if question["answer"] == "yes/no" else ("value",)
+        if status not in (*own, "discretion", "not_covered", "undetermined_source"):
             raise self.bad(key, f"the answer {status!r} does not fit a {question['answer']} question")
         if "text" in one and question.get("values") and one["text"] not in question["values"]:
             raise self.bad(key, f"text {one['text']!r} is none of the question's values")
