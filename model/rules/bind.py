@@ -72,6 +72,12 @@ def bind(book: RuleBook, graph: ClauseGraph) -> Bound:
     return bound
 
 
+def place_of(book: RuleBook, graph: ClauseGraph, key: str) -> Place:
+    """Place one quote of the book: a term by its name, a row as `scale.NAME.row-N`, a defect as `defect.NAME`."""
+    quote, limits = next((quote, limits) for name, quote, limits in quotes(book) if name == key)
+    return _Finder(book, graph).place(key, quote, limits)
+
+
 def quotes(book: RuleBook) -> Iterator[tuple[str, Quote, tuple[Comparison, ...]]]:
     """Every quote of the book with its key and the comparisons that it carries."""
     for name, term in book.terms.items():

@@ -133,9 +133,6 @@ class Defect:
     probable: str | None
 
 
-# Conditions -----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Test:
     term: Term
@@ -189,9 +186,6 @@ class InScale:
     """True where a row of the scale (or one of its readings) covers the fact."""
 
     scale: Scale
-
-
-# Numbers --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
