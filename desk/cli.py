@@ -1,17 +1,63 @@
-"""The command line."""
+"""The command line: the table of commands, and how it ends.
+
+Exit codes: 0 an answer, 3 an honest non-answer, 2 bad usage or unreadable input with a message on stderr and nothing on
+stdout. Each command stands in a module of its own under `commands`; what it needs it imports when it runs, so that the
+help comes at once.
+"""
 
 from __future__ import annotations
 
-import json
+import os
 import sys
-from pathlib import Path
 
-from ..ingest.pipeline import digest
-from ..ingest.readers.plain import read_plain
+import typer
+
+from ..model.errors import ClausebookError
+from .commands import ask, check, cite, clean, demo, library, parse
+from .output import complain
+
+app = typer.Typer(
+    name="clausebook",
+    help="From a gazette page to an answer that shows the words it rests on.",
+    epilog="SOURCE is a text file. DOC is the id of a gazette (see `clausebook library`) or a text file. "
+    "Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+
+COMMANDS = (
+    ("library", library.library),
+    ("parse", parse.parse),
+    ("clean", clean.clean),
+    ("cite", cite.cite),
+    ("ask", ask.ask),
+    ("check", check.check),
+    ("demo", demo.demo),
+)
+
+for name, command in COMMANDS:
+    app.command(name)(command)
 
 
 def main() -> None:
-    """Run the command line (for now: `parse SOURCE --format json` and `clean SOURCE --format json`)."""
-    source = Path(sys.argv[2])
-    document = digest(read_plain(source), source.stem)
-    json.dump(document.to_json(), sys.stdout, ensure_ascii=False)
+    """Run the command line and end the process with its exit code."""
+    try:
+        app()
+    except ClausebookError as error:
+        complain(str(error))
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of our output (head, less) has gone: that is no error, but Python would complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as fault:
+        if os.environ.get("CLAUSEBOOK_DEBUG"):
+            raise
+        what = f"{type(fault).__name__}: {fault}"
+        complain(f"a fault of clausebook's own ({what}). Please report it. CLAUSEBOOK_DEBUG=1 shows where.")
+        sys.exit(1)

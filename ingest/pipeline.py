@@ -12,4 +12,5 @@ from .segment import segment
 def digest(raw: RawText, name: str) -> Document:
     """Clean, segment and link a raw text; `name` is the document's id."""
     cleaning = clean(raw)
-    return Document(name, link(segment(cleaning.text)), cleaning.proposals)
+    segmentation = segment(cleaning.text)
+    return Document(name, link(segmentation.graph), cleaning.proposals + segmentation.proposals)

@@ -15,10 +15,11 @@ edit that says why not, and `to_raw` / `to_clean` are exact because the view is 
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Literal
 
 Span = tuple[int, int]
@@ -182,7 +183,14 @@ class EditedText:
         new = list(edits)
         if not new:
             return self
-        kept = [old for old in self.edits if not any(_supersedes(edit, old) for edit in new)]
+        wide = sorted((edit for edit in new if not edit.is_move), key=lambda edit: (edit.start, edit.end))
+        starts = [edit.start for edit in wide]
+        kept: list[Edit] = []
+        for old in self.edits:
+            # New edits never overlap one another, so only the last that begins at or before `old` can cover it.
+            nth = bisect_right(starts, old.start) - 1
+            if nth < 0 or not _supersedes(wide[nth], old):
+                kept.append(old)
         return EditedText.of(self.raw, [*kept, *new])
 
     def undone(self) -> EditedText:
@@ -286,15 +294,15 @@ def _supersedes(new: Edit, old: Edit) -> bool:
 
 def _check(raw: RawText, ordered: Sequence[Edit]) -> None:
     text = raw.text
-    moves = [edit for edit in ordered if edit.is_move]
+    moves = _Moves([edit for edit in ordered if edit.is_move])
     for edit in ordered:
         if not 0 <= edit.start <= edit.end <= len(text) or not 0 <= (edit.to or 0) <= len(text):
             raise EditConflict(f"{edit.rule}: raw {edit.start} to {edit.end} lies outside the text of {len(text)} characters")
         if text[edit.start : edit.end] != edit.before:
             raise EditConflict(f"{edit.rule}: raw {edit.start} to {edit.end} does not read {edit.before!r}")
-        for move in moves:
-            if edit is not move and (_crosses(edit, move) or edit.start < (move.to or 0) < edit.end):
-                raise EditConflict(f"{edit.rule} at raw {edit.start} crosses the move of raw {move.start} to {move.end}")
+        move = moves.crossed_by(edit)
+        if move:
+            raise EditConflict(f"{edit.rule} at raw {edit.start} crosses the move of raw {move.start} to {move.end}")
     last = -1
     for edit in ordered:
         if edit.is_move:
@@ -311,16 +319,48 @@ def _crosses(edit: Edit, move: Edit) -> bool:
     return overlap and not (move.start <= edit.start and edit.end <= move.end)
 
 
+class _Moves:
+    """Moves in raw order, found by the stretch they share: a text of two columns has one move a line."""
+
+    def __init__(self, moves: Sequence[Edit]) -> None:
+        self.moves = sorted(moves, key=lambda move: (move.start, move.end))
+        self.starts = [move.start for move in self.moves]
+        self.reach = list(accumulate((move.end for move in self.moves), max))
+        self.targets = sorted(moves, key=lambda move: move.to or 0)
+        self.at = [move.to or 0 for move in self.targets]
+
+    def sharing(self, start: int, end: int) -> Iterator[Edit]:
+        """The moves that share a character with `[start, end)`, last first."""
+        for nth in range(bisect_left(self.starts, end) - 1, -1, -1):
+            if self.reach[nth] <= start:
+                return
+            if self.moves[nth].end > start:
+                yield self.moves[nth]
+
+    def crossed_by(self, edit: Edit) -> Edit | None:
+        """A move whose border or target lies inside `edit`."""
+        for move in self.sharing(edit.start, edit.end):
+            if move is not edit and _crosses(edit, move):
+                return move
+        for nth in range(bisect_right(self.at, edit.start), bisect_left(self.at, edit.end)):
+            if self.targets[nth] is not edit:
+                return self.targets[nth]
+        return None
+
+
 def _reading_order(length: int, moves: Sequence[Edit]) -> list[Span]:
     """The raw spans in the order in which they read."""
+    index = _Moves(moves)
     cuts = sorted({0, length, *(at for move in moves for at in (move.start, move.end, move.to or 0))})
-    blocks = list(zip(cuts, cuts[1:], strict=False))
-    moved = {block: move for move in moves for block in blocks if move.start <= block[0] and block[1] <= move.end}
-    order: list[Span] = []
-    for at in cuts:
-        order += [block for block in blocks if block in moved and moved[block].to == at]
-        order += [block for block in blocks if block[0] == at and block not in moved]
-    return order
+    staying: dict[int, Span] = {}
+    moved: dict[int, list[Span]] = {}
+    for start, end in pairwise(cuts):
+        cover = next((move for move in index.sharing(start, end) if move.start <= start and end <= move.end), None)
+        if cover:
+            moved.setdefault(cover.to or 0, []).append((start, end))
+        else:
+            staying[start] = (start, end)
+    return [span for at in cuts for span in (*moved.get(at, ()), *([staying[at]] if at in staying else ()))]
 
 
 def _assemble(text: str, ordered: Sequence[Edit]) -> tuple[tuple[Piece, ...], str]:

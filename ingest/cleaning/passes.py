@@ -1,18 +1,36 @@
 """The order of the cleaning passes, and the loop that runs them.
 
-A pass looks at the current view and returns edits in raw offsets, of any lane; it changes nothing itself.
+A pass looks at the current view and returns edits in raw offsets, of any lane; it changes nothing itself. An edit that
+crosses what an earlier pass decided is left out, so that no text, however odd, stops the loop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...model.text import Edit, EditedText, RawText
+from .columns import columns
+from .fitting import fitting
+from .furniture import furniture
+from .joins import joins
+from .lost import lost
+from .marks import marks
+from .specks import specks
+from .words import words
 
 Pass = Callable[[EditedText], Iterable[Edit]]
 
-PASSES: list[tuple[str, Pass]] = []
+PASSES: list[tuple[str, Pass]] = [
+    ("furniture", furniture),
+    ("columns", columns),
+    ("lost", lost),
+    ("joins", joins),
+    ("marks", marks),
+    ("specks", specks),
+    ("words", words),
+]
 
 
 @dataclass(frozen=True)
@@ -22,12 +40,30 @@ class Cleaning:
     text: EditedText
     proposals: tuple[Edit, ...] = ()
 
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """Every edit of every lane, in raw order."""
+        return tuple(sorted((*self.text.edits, *self.proposals), key=lambda edit: (edit.start, edit.end)))
+
 
 def clean(raw: RawText) -> Cleaning:
-    """Run the passes over a raw text."""
+    """Run the passes over a raw text.
+
+    >>> clean(RawText.of("he shall\\n58 THE EXAMPLE PORT RULES [PART II\\n7\\nleave")).text.text
+    'he shall\\nleave'
+    """
     text, proposals = EditedText.of(raw), list[Edit]()
     for _, find in PASSES:
         found = list(find(text))
         proposals += [edit for edit in found if edit.lane != "auto"]
-        text = text.with_edits(edit for edit in found if edit.lane == "auto")
-    return Cleaning(text, tuple(proposals))
+        text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
+    return Cleaning(text, tuple(_still_open(text.edits, proposals)))
+
+
+def _still_open(made: Sequence[Edit], proposals: Iterable[Edit]) -> Iterable[Edit]:
+    """The proposals that no edit made since has answered."""
+    plain = sorted((edit.start, edit.end) for edit in made if not edit.is_move)
+    for edit in proposals:
+        nth = bisect_left(plain, (edit.end, -1)) - 1
+        if nth < 0 or plain[nth][1] <= edit.start:
+            yield edit

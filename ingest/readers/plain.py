@@ -1,12 +1,59 @@
-"""Plain text files."""
+"""Plain text: from bytes to characters, and a note on every decision that was taken on the way.
+
+Invariant: newlines are never changed, so a raw offset counts in the file as any program decodes it. A byte order mark
+of UTF-8 stays (it is the character U+FEFF at offset 0, as in every decoding that is plain UTF-8); that of UTF-16 is no
+part of the text.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+Decoded = tuple[str, tuple[str, ...]]
 
-from ...model.text import RawText
+UTF8_MARK = b"\xef\xbb\xbf"
+REPLACEMENT = "\ufffd"
 
 
-def read_plain(path: Path) -> RawText:
-    """The file decoded as UTF-8, newlines unchanged."""
-    return RawText.of(path.read_bytes().decode("utf-8"), source=path.name)
+def decode(content: bytes) -> Decoded:
+    """The text of `content` and the notes on how it was read.
+
+    >>> decode(b"caf\\xc3\\xa9")
+    ('café', ())
+    >>> decode("\ufeffRule 1".encode("utf-16-le"))
+    ('Rule 1', ('Read as UTF-16 (little-endian), as its byte order mark says.',))
+    """
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _utf16(content)
+    try:
+        return content.decode("utf-8"), _mark_note(content)
+    except UnicodeDecodeError as error:
+        return _not_utf8(content, error.start)
+
+
+def _mark_note(content: bytes) -> tuple[str, ...]:
+    if not content.startswith(UTF8_MARK):
+        return ()
+    return (
+        "Begins with a UTF-8 byte order mark: it is kept as the character at offset 0 and is no part of the words.",
+    )
+
+
+def _utf16(content: bytes) -> Decoded:
+    order, name = ("utf-16-le", "little-endian") if content[:1] == b"\xff" else ("utf-16-be", "big-endian")
+    note = f"Read as UTF-16 ({name}), as its byte order mark says."
+    text = content[2:].decode(order, errors="replace")
+    lost = text.count(REPLACEMENT)
+    return text, (note, f"{lost} places are not valid UTF-16 and read as U+FFFD.") if lost else (note,)
+
+
+def _not_utf8(content: bytes, at: int) -> Decoded:
+    """Damaged UTF-8 where more characters beyond ASCII are good than bad, else one of the Western single-byte sets."""
+    patched = content.decode("utf-8", errors="replace")
+    bad = patched.count(REPLACEMENT)
+    good = sum(character > "\x7f" for character in patched) - bad
+    where = f"(byte 0x{content[at]:02X} at {at})"
+    if good > bad:
+        return patched, (f"{bad} places are not valid UTF-8 {where} and read as U+FFFD.", *_mark_note(content))
+    try:
+        return content.decode("cp1252"), (f"Not UTF-8 {where}: read as Windows-1252.",)
+    except UnicodeDecodeError:
+        return content.decode("latin-1"), (f"Not UTF-8 {where} nor Windows-1252: read as Latin-1.",)

@@ -1,0 +1,99 @@
+"""The documents at hand: those of the shipped library, or those of a store.
+
+>>> holdings().open("kerala-canal-rules").id
+'kerala-canal-rules'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..model.document import Document
+from ..model.errors import BadRules, ClausebookError, Unreadable
+from .citation import Citing, joined, verdict, without_title
+from .library import entries, entry, open_document
+
+if TYPE_CHECKING:
+    from ..model.rules import RuleBook
+    from .store import SqliteStore
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """Documents by id, with the titles that citations may use and the rules that go with them."""
+
+    store: SqliteStore | None = None
+
+    @cached_property
+    def _opened(self) -> dict[str, Document]:
+        return {}
+
+    @cached_property
+    def titles(self) -> Mapping[str, Sequence[str]]:
+        """The names of each document: of a document of the library also those of its document.toml."""
+        shipped = {item.id: item.names for item in entries()}
+        if self.store is None:
+            return shipped
+        return {item.id: (*shipped.get(item.id, ()), item.title or item.id) for item in self.store.documents()}
+
+    def open(self, name: str) -> Document:
+        """The document of that id; without a store, also the source file at that path."""
+        if name not in self._opened:
+            self._opened[name] = self._fetch(name)
+        return self._opened[name]
+
+    def _fetch(self, name: str) -> Document:
+        if self.store is None:
+            return open_document(name)
+        document = self.store.open(name)
+        if document is None:
+            raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
+        return document
+
+    def rules(self, name: str, path: str | None = None) -> RuleBook:
+        """The rules of a document: those at `path`, else those that the library has for it."""
+        from ..model.rules import load_rules
+
+        if path is not None:
+            if not Path(path).is_file():
+                raise BadRules(f"{path}: no such rules file. Check the name.")
+            return load_rules(Path(path), name)
+        known = entry(name)
+        if known is None:
+            self.open(name)
+            raise BadRules(f"{name}: no rules go with this document. Give a rules file with --rules.")
+        if known.rules is None:
+            raise BadRules(f"{name}: nobody has written rules for this document yet. Give a rules file with --rules.")
+        return load_rules(known.rules, name)
+
+    def cite(self, citation: str, document: str | None = None, source: str | None = None) -> Citing:
+        """The verdict on a citation, in one document or in all."""
+        if document is not None:
+            return self._cite_in(document, citation, source)
+        named = {
+            name: rest for name, titles in self.titles.items() if (rest := without_title(citation, titles)) is not None
+        }
+        asked = named or dict.fromkeys(self.titles, citation)
+        return joined([self._cite_in(name, rest, None) for name, rest in asked.items()])
+
+    def _cite_in(self, name: str, citation: str, source: str | None) -> Citing:
+        document = self.open(name)
+        if source is not None and source not in document.graph.by_path:
+            raise ClausebookError(f"{name} has no provision {source}. List them with: clausebook parse.")
+        from ..model.reference.lookup import lookup
+
+        rest = without_title(citation, self.titles.get(name, ())) or citation
+        return verdict(document, lookup(document.graph, rest, source))
+
+
+def holdings(store: str | None = None) -> Holdings:
+    """The library's documents, or with `store` those of the SQLite file at that path."""
+    if store is None:
+        return Holdings()
+    from .store import open_store
+
+    return Holdings(open_store(store))

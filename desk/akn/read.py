@@ -1,0 +1,85 @@
+"""Our own Akoma Ntoso read back: the provisions that it holds, with their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .elements import Element, parsed
+from .names import AKN, CONTINUATION, KINDS, akn, own
+
+_KIND_OF = {
+    "attachment": "schedule", "tr": "row", "preamble": "preamble", "conclusions": "signature", "wrapUp": "paragraph",
+    "crossHeading": "crossheading", "heading": "crossheading", "container": "crossheading",
+}  # fmt: skip
+_META = akn("meta")
+
+
+@dataclass(frozen=True)
+class Read:
+    """One provision as an Akoma Ntoso file gives it."""
+
+    path: str
+    kind: str
+    num: str | None
+    eid: str
+    uid: str
+    basis: str
+    raw: tuple[tuple[int, int], ...]
+    words: str
+    """Its words with those of all that stands under it, white space as single spaces."""
+
+
+def read_akn(xml: str) -> list[Read]:
+    """The provisions of an Akoma Ntoso text that `to_akn` wrote, in the order in which the file has them.
+
+    >>> from clausebook.ingest.pipeline import digest
+    >>> from clausebook.model.text import RawText
+    >>> from clausebook.desk.akn import to_akn
+    >>> [(p.path, p.kind, p.num) for p in read_akn(to_akn(digest(RawText.of("1. Lights.—(1) Burn.\\n"), "x")))]
+    [('1', 'rule', '1'), ('1/(1)', 'subrule', '(1)')]
+    """
+    return [_read(element) for element in parsed(xml).iter(f"{{{AKN}}}*") if element.get(own("path")) is not None]
+
+
+def _read(element: Element) -> Read:
+    raw = tuple(tuple(map(int, span.split("-"))) for span in element.get(own("raw"), "").split())
+    return Read(
+        path=element.get(own("path"), ""),
+        kind=_kind(element),
+        num=element.get(own("num")),
+        eid=element.get("eId", ""),
+        uid=element.get("GUID", ""),
+        basis=element.get(own("basis"), "printed"),
+        raw=raw,  # type: ignore[arg-type]
+        words=" ".join(" ".join(_words(element)).split()),
+    )
+
+
+def _kind(element: Element) -> str:
+    tag = str(element.tag).removeprefix(f"{{{AKN}}}")
+    if tag == "hcontainer":
+        name = element.get("name", "")
+        return "paragraph" if name == CONTINUATION else name
+    if tag == "attachment":
+        doc = element.find(akn("doc"))
+        return doc.get("name", "schedule") if doc is not None else "schedule"
+    return _KIND_OF.get(tag) or KINDS[tag]
+
+
+def _words(element: Element) -> list[str]:
+    """Every word of an element but the metadata, what the editor said, and headings that are provisions of their own or
+    contents of parts."""
+    found: list[str] = []
+    if element.tag == _META or element.get("status") == "editorial":
+        return found
+    found.append(element.text or "")
+    divided = element.tag in (akn("part"), akn("chapter"))
+    for child in element:
+        if not isinstance(child.tag, str):
+            found.append(child.tail or "")
+            continue
+        apart = child.tag == akn("heading") and child.get(own("path")) is not None
+        if not apart and not (divided and child.tag not in (akn("num"), akn("heading"))):
+            found += _words(child)
+        found.append(child.tail or "")
+    return found

@@ -1,0 +1,88 @@
+"""`clausebook ask DOC QUESTION FACT=VALUE ...`: ask a gazette's rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...model.errors import BadFacts, ClausebookError
+from ..output import write_json
+from .cite import Shape
+
+if TYPE_CHECKING:
+    from ...model.rules import Answer
+
+ANSWERED = ("yes", "no", "value")
+
+
+def ask(
+    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    question: Annotated[
+        str,
+        typer.Argument(
+            metavar="QUESTION", help="The question; leave it out to see what can be asked.", show_default=False
+        ),
+    ] = "",
+    facts: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FACT=VALUE ...]", help="What is known of the case: bhp=300 propulsion=true.", show_default=False
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="FILE", help="Use this rules file instead of the gazette's own.")
+    ] = None,
+    store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+) -> None:
+    """Ask what a gazette says of a case.
+
+    The answer comes with the words it rests on. Where a fact is missing, or the text is damaged where it matters,
+    that is said instead. Leave QUESTION out to see what can be asked.
+    """
+    answer = _answer(document, question, facts or [], rules, store)
+    if shape is Shape.json:
+        write_json(answer.to_json())
+    else:
+        from ..show.answer import show_answer
+
+        show_answer(answer.to_json())
+    if answer.status not in ANSWERED:
+        raise typer.Exit(3)
+
+
+def _answer(name: str, question: str, facts: list[str], rules: str | None, store: str | None) -> Answer:
+    from ...corpus.holdings import holdings
+    from ...model.rules import ask as run
+
+    given = parse_facts(facts)
+    held = holdings(store)
+    book = held.rules(name, rules)
+    questions = {known.id: known.text for known in book.questions.values()}
+    if question not in questions:
+        raise ClausebookError(unknown_question(name, question, questions))
+    return run(book, held.open(name).graph, question, given, document_id=held.open(name).id)
+
+
+def parse_facts(pairs: list[str]) -> dict[str, list[str]]:
+    """The facts by name, each with the values given for it, in their order.
+
+    >>> parse_facts(["bhp=300", "certificate=serang", "certificate=permit"])
+    {'bhp': ['300'], 'certificate': ['serang', 'permit']}
+    """
+    facts: dict[str, list[str]] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise BadFacts(f"{pair!r} is no fact. Write FACT=VALUE, for instance bhp=300.")
+        facts.setdefault(name.strip(), []).append(value)
+    return facts
+
+
+def unknown_question(name: str, question: str, questions: dict[str, str]) -> str:
+    """The message for a question that a gazette does not answer: those that it does."""
+    width = max(map(len, questions), default=0)
+    known = "\n".join(f"  {key:<{width}}  {text}" for key, text in questions.items())
+    said = f"{name} has no question {question!r}" if question else f"say what to ask of {name}"
+    return f"{said}. It answers:\n{known}"

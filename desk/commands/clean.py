@@ -1,0 +1,57 @@
+"""`clausebook clean SOURCE`: only the cleaning."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..output import printable, write_json, write_text
+
+if TYPE_CHECKING:
+    from ...ingest.cleaning import Cleaning
+
+
+class Shape(StrEnum):
+    """How `clean` prints the result."""
+
+    text = "text"
+    json = "json"
+    diff = "diff"
+
+
+def clean(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The text file of the gazette.", show_default=False)],
+    shape: Annotated[
+        Shape,
+        typer.Option(
+            "--format",
+            help="text: the cleaned text. json: text, map to the source and every edit with its reason. "
+            "diff: what was changed, beside what stood there.",
+        ),
+    ] = Shape.text,
+) -> None:
+    """Undo what OCR did to a gazette.
+
+    Only that: print errors stay, and every change is recorded with its reason and its place in the source.
+    """
+    from ...ingest.cleaning import clean as run
+    from ...ingest.readers import read
+
+    cleaning = run(read(source))
+    if shape is Shape.json:
+        write_json(_shape(cleaning))
+    elif shape is Shape.diff:
+        from ...ingest.cleaning.diff import render
+
+        write_text(printable(render(cleaning)).rstrip("\n") + "\n")
+    else:
+        write_text(cleaning.text.text)
+
+
+def _shape(cleaning: Cleaning) -> dict[str, Any]:
+    from ...model.document import edit_json, text_map
+
+    edits = sorted((*cleaning.text.edits, *cleaning.proposals), key=lambda edit: edit.span)
+    return {"text": cleaning.text.text, "map": text_map(cleaning.text), "edits": [edit_json(edit) for edit in edits]}

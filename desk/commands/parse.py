@@ -1,0 +1,81 @@
+"""`clausebook parse SOURCE`: read a gazette into provisions, references and defects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..output import write_json, write_text
+
+if TYPE_CHECKING:
+    from ...model.document import Document
+
+
+class Shape(StrEnum):
+    """How `parse` prints what it found."""
+
+    tree = "tree"
+    json = "json"
+    text = "text"
+    raw = "raw"
+    akn = "akn"
+    graphml = "graphml"
+
+
+def parse(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The text file of the gazette.", show_default=False)],
+    shape: Annotated[
+        Shape,
+        typer.Option(
+            "--format",
+            help="tree: for people. json: everything. text: the cleaned text. raw: the text as the reader got it. "
+            "akn: Akoma Ntoso 3.0. graphml: the clause graph for other programs.",
+        ),
+    ] = Shape.tree,
+) -> None:
+    """Read a gazette into provisions and cross-references.
+
+    Each number says whether it is printed, repaired or inferred; each cross-reference has a verdict; what is damaged in
+    the source is listed and never smoothed over.
+    """
+    from ...corpus.library import document_id
+    from ...ingest.readers import read
+
+    raw = read(source)
+    if shape is Shape.raw:
+        write_text(raw.text)
+        return
+    from ...ingest.pipeline import digest
+
+    WRITERS[shape](digest(raw, document_id(Path(source))))
+
+
+def _tree(document: Document) -> None:
+    from ..show.document import show_document
+
+    show_document(document)
+
+
+def _akn(document: Document) -> None:
+    from ..akn import to_akn
+
+    write_text(to_akn(document))
+
+
+def _graphml(document: Document) -> None:
+    from ..graphml import graphml
+
+    write_text(graphml(document.graph))
+
+
+WRITERS: dict[Shape, Callable[[Document], None]] = {
+    Shape.tree: _tree,
+    Shape.json: lambda document: write_json(document.to_json()),
+    Shape.text: lambda document: write_text(document.text.text),
+    Shape.akn: _akn,
+    Shape.graphml: _graphml,
+}

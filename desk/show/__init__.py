@@ -1,0 +1,1 @@
+"""How people are shown things in a terminal; every word of a source goes through `output.printable` first."""

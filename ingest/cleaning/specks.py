@@ -1,0 +1,89 @@
+"""Specks, and punctuation that a reader got wrong, where the text around leaves one reading.
+
+Each rule is a row: a pattern, what the match should read, and a condition on the document. Numbers change only by the
+proof of a matching citation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ...model.text import Edit, EditedText
+from .lines import change
+
+_LONE = re.compile(r"(?<=[A-Za-z,;] )['^~`\\|](?: )(?=[A-Za-z0-9(])")
+_BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
+_STOP = re.compile(r"(?<= )(the|a|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
+_STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
+_OPEN_QUOTE = re.compile(r"(?<= )'(?=[A-Za-z]{3})(?![^'\n]{0,120}['’*])")
+_NAMELY = re.compile(r"\bnamely(?P<marks>\.[—–-])")
+_CLOSE = re.compile(r"\((?P<cited>\d{1,4} of \d{4})(?P<mark>[;,:.\]}])(?=\s)")
+_YEAR = re.compile(r"(?<=[ ,])(?P<year>\d{4}) \(\d{1,4} of (?P<read>[0-9IlOoSBZ]{4})\)")
+_SLASH = re.compile(r"\)(?P<slash>/)(?=(?:or|and) )")
+_DIGITS = str.maketrans("IlOoSBZ", "1100582")
+
+
+def specks(view: EditedText) -> Iterable[Edit]:
+    """The edits of single marks."""
+    for find in (_lone_marks, _stops, _quotes, _namely, _citations):
+        yield from find(view)
+
+
+def _lone_marks(view: EditedText) -> Iterator[Edit]:
+    for seen in _LONE.finditer(view.text):
+        why = f"a lone `{seen[0].strip()}` between two words is no mark of print"
+        yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
+    for seen in _BEFORE_WORD.finditer(view.text):
+        why = f"`{seen[0]}` before a word is no mark of print"
+        yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
+
+
+def _stops(view: EditedText) -> Iterator[Edit]:
+    """`thereof to. serve`: these words end no sentence, and the next begins small."""
+    for seen in _STOP.finditer(view.text):
+        why = f"no sentence ends with `{seen[1]}`, and the next word begins small"
+        yield from change(view, seen.end() - 1, seen.end(), "", rule="specks.stop", why=why, confidence=0.99)
+
+
+def _quotes(view: EditedText) -> Iterator[Edit]:
+    for seen in _STAR_QUOTE.finditer(view.text):
+        why = f"the quotation that opens before `{seen['term']}` closes here"
+        yield from change(view, seen.end() - 1, seen.end(), "'", rule="specks.quote", why=why, confidence=0.99)
+    for seen in _OPEN_QUOTE.finditer(view.text):
+        why = "a quotation opens here and does not close in the next words"
+        yield from change(
+            view, seen.start(), seen.start() + 1, None, rule="specks.quote", why=why, lane="flag", confidence=0.5
+        )
+
+
+def _namely(view: EditedText) -> Iterator[Edit]:
+    """`namely.—` for `namely:—`, where the document's own custom is clear."""
+    seen_all = list(_NAMELY.finditer(view.text))
+    counts = Counter(re.findall(r"\bnamely([.:][—–-])", view.text)) if seen_all else Counter[str]()
+    for seen in seen_all:
+        wont = ":" + seen["marks"][1:]
+        custom, odd = counts[wont], counts[seen["marks"]]
+        if custom >= 3 and custom >= 3 * odd:
+            why = f"the document prints `namely{wont}` {custom} times"
+            yield from change(view, *seen.span("marks"), wont, rule="specks.colon", why=why, confidence=0.99)
+
+
+def _citations(view: EditedText) -> Iterator[Edit]:
+    """`(15 of 1908;` and `1917 (1 of 19I7)`: a matching citation proves the bracket and the year."""
+    text = view.text
+    closed = set(re.findall(r"\((\d{1,4} of \d{4})\)", text))
+    for seen in _CLOSE.finditer(text):
+        if seen["cited"] in closed:
+            why = f"elsewhere the document cites `({seen['cited']})`"
+            yield from change(view, *seen.span("mark"), ")", rule="specks.bracket", why=why, confidence=0.99)
+    for seen in _YEAR.finditer(text):
+        if not seen["read"].isdigit() and seen["read"].translate(_DIGITS) == seen["year"]:
+            why = f"the year of the Act stands just before: {seen['year']}"
+            yield from change(view, *seen.span("read"), seen["year"], rule="specks.year", why=why, confidence=0.995)
+    strokes = list(_SLASH.finditer(text))
+    for seen in strokes:
+        if len(strokes) == 1 and ") or " in text:
+            why = "a stroke between a bracket and `or` that the document prints nowhere else"
+            yield from change(view, *seen.span("slash"), " ", rule="specks.stroke", why=why, confidence=0.98)

@@ -1,0 +1,240 @@
+"""The large pieces of a document: front matter, body, schedules, and the parts and chapters inside the body.
+
+Everything here is a line, or a place in run-together text, that begins with one of the words below; OCR slips in the word
+("APPENDTX", "FART", "ANNXURE") are read when the rest of the line has the form of a heading.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from .guards import Guards
+from .numbers import Key, Style, parse, roman_value, spell
+
+Word = Literal["part", "chapter", "appendix", "annexure", "schedule", "form"]
+
+SCHEDULES: tuple[Word, ...] = ("appendix", "annexure", "schedule", "form")
+
+_WORDS: dict[Word, str] = {
+    "part": r"PART|FART|P[AÄ]RT", "chapter": r"CHAPTER|CHAPTFR|CHAPIER|CHAFTER",
+    "appendix": r"APP[EF]ND[IT1l]?X|APPENDTX|APPENDlX|APPENDICES|APPENDIX", "annexure": r"ANN[EF]?XURES?|ANNEXTURE|ANNEX",
+    "schedule": r"SCH?[EF]DULES?|SCHEDULE", "form": r"FORM",
+}  # fmt: skip
+_ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
+_LABEL = (
+    r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
+    r"([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+)
+_LINE = re.compile(
+    "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
+    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b"
+    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
+)  # fmt: skip
+_INLINE = re.compile(
+    r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s))(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
+    r"(?P<rest>" + _LABEL + ")"
+)
+_TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)
+_SEE = re.compile(
+    r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
+)
+_SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
+
+
+@dataclass(frozen=True)
+class Division:
+    """A part, chapter or schedule heading. Positions are clean."""
+
+    at: int
+    end: int
+    """Where the text after the label begins."""
+    word: Word
+    label: str
+    """The label alone, as printed: `I`, `'A'`."""
+    style: Style
+    key: Key | None
+    path: str
+    num: str | None
+    host: str | None = None
+    """For a schedule to a schedule: the path of the host."""
+    basis: Literal["printed", "repaired", "inferred"] = "printed"
+    evidence: tuple[str, ...] = ()
+
+
+def _word(printed: str) -> Word:
+    for word, pattern in _WORDS.items():
+        if re.fullmatch(pattern, printed, re.IGNORECASE):
+            return word
+    return "schedule"
+
+
+def _label_key(label: str, word: Word) -> tuple[Style, Key | None, bool]:
+    """How a division's label reads: style, key, and whether it had to be repaired."""
+    if not label:
+        return "ROMAN", None, False
+    if label.isdigit() and not (set(label) == {"1"} and len(label) > 1):
+        return "arabic", (int(label), ()), False
+    roman = roman_value(label.lower()) if label.isupper() else None
+    if roman is not None and (word in ("part", "chapter", "annexure", "schedule") or len(label) > 1 or label in "IVX"):
+        return "ROMAN", (roman, ()), False
+    if len(label) == 1 and label.isupper() and word in ("appendix", "form", "schedule", "part", "annexure"):
+        return "ALPHA", parse("ALPHA", label), False
+    repaired = (
+        label.replace("H", "II")
+        .replace("n", "II")
+        .replace("1", "I")
+        .replace("l", "I")
+        .replace("i", "I")
+        .replace("T", "I")
+        .replace("|", "I")
+    )
+    value = roman_value(repaired.lower()) if repaired.isupper() else None
+    if value is not None:
+        return "ROMAN", (value, ()), True
+    key = parse("arabic", label)
+    return ("arabic", key, False) if key else ("ALPHA", parse("ALPHA", label), False)
+
+
+def _heading_line(text: str, match: re.Match[str]) -> bool:
+    """Is the rest of the line short enough, and of the kind, to be a heading and not a sentence?"""
+    line_end = text.find("\n", match.end())
+    rest = text[match.end() : line_end if line_end >= 0 else len(text)]
+    printed = match["word"]
+    if printed.isupper():
+        return len(rest) < 120 or not match["ordinal"]
+    if re.match(r"\s*(?:of|shall|is|are|to which|and|or|to the|to this|\()", rest):
+        return False
+    if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
+        return False
+    return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
+
+
+def find_divisions(text: str, guards: Guards) -> list[Division]:
+    """Parts, chapters and schedules in order of place, their numbers read by sequence where the print is damaged."""
+    found: dict[int, Division] = {}
+    for pattern in (_LINE, _INLINE):
+        for match in pattern.finditer(text):
+            at = match.start("word") if not match.groupdict().get("ordinal") else match.end() - len(match[0].lstrip())
+            division = _division(text, match, at, pattern is _LINE)
+            if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
+                found[at] = division
+    ordered = [found[at] for at in sorted(found)]
+    return _unique(_nested(text, _sequenced(ordered)))
+
+
+def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division | None:
+    word = _word(match["word"])
+    ordinal = match.groupdict().get("ordinal")
+    group = match.lastindex or 0
+    label = next((g for g in reversed(match.groups()[-1:]) if g), "") if group else ""
+    style, key, repaired = _label_key(label, word)
+    if ordinal:
+        style, key, label = "ROMAN", (_ORDINALS[ordinal], ()), ordinal
+    if key is None and word not in ("schedule", "appendix", "annexure"):
+        return None
+    if line and not _heading_line(text, match):
+        return None
+    if key is None and line and text[match.end() : text.find("\n", match.end())].strip(" .:-—'\""):
+        return None
+    if not line and (
+        not label
+        or not _SCHEDULE_FOLLOW.match(text, match.end())
+        or (word in ("part", "chapter") and not match["word"].isupper())
+    ):
+        return None
+    basis = "inferred" if repaired else "printed"
+    division = Division(at, match.end(), word, label, style, key, "", None, basis=basis)
+    return _named(division)
+
+
+def _named(division: Division) -> Division:
+    num = spell(division.style, division.key) if division.key else None
+    if division.style == "arabic" or num is None:
+        path = f"{division.word}-{num}" if num else division.word
+    else:
+        path = f"{division.word}-{num}"
+    return replace(division, num=num, path=path)
+
+
+_CONFUSED = {
+    "T": "I",
+    "O": "GC",
+    "U": "B",
+    "1": "I",
+    "Q": "CG",
+    "C": "GE",
+    "l": "I",
+    "f": "I",
+    "F": "E",
+    "P": "F",
+    "B": "E",
+    "D": "O",
+}
+
+
+def _sequenced(ordered: list[Division]) -> list[Division]:
+    """Mend labels that break a sequence which their neighbours prove: F, O, H reads F, G, H."""
+    out = list(ordered)
+    for word in ("part", "chapter", *SCHEDULES):
+        places = [i for i, division in enumerate(out) if division.word == word]
+        for nth, place in enumerate(places):
+            division, before = out[place], out[places[nth - 1]] if nth else None
+            after = out[places[nth + 1]] if nth + 1 < len(places) else None
+            out[place] = _mended(division, before, after)
+    return out
+
+
+def _mended(division: Division, before: Division | None, after: Division | None) -> Division:
+    if before is None or before.key is None or division.key is None:
+        return division
+    wanted = (before.key[0] + 1, ())
+    if division.style == before.style and division.key == wanted:
+        return division
+    letter = spell(before.style, wanted)
+    shape = letter in _CONFUSED.get(division.label.strip("'\""), "") or letter in _CONFUSED.get(division.label[:1], "")
+    between = after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
+    jumps = division.style != before.style or division.key[0] < before.key[0] or division.key[0] > wanted[0] + 3
+    if (between and jumps) or (shape and jumps and after is None):
+        proof = f"between {before.num} and {after.num}" if between and after else f"after {before.num}, and the glyphs are alike"
+        fixed = replace(division, style=before.style, key=wanted, basis="inferred", evidence=(f"{letter} {proof}",))
+        return _named(fixed)
+    return division
+
+
+def _nested(text: str, ordered: list[Division]) -> list[Division]:
+    """Hang a schedule "TO ANNEXURE IV" on its host."""
+    out: list[Division] = []
+    for division in ordered:
+        match = _TO.match(text, division.end)
+        host = None
+        if match and division.word in SCHEDULES:
+            host = f"{_word(match[1].upper())}-{match[2].upper()}"
+        known = {other.path for other in out}
+        if host in known:
+            out.append(replace(division, host=host, path=f"{host}/{division.path}"))
+        else:
+            out.append(division)
+    return out
+
+
+def _unique(ordered: list[Division]) -> list[Division]:
+    """Drop a second heading of one path: a running head, or a contents line before the body."""
+    last: dict[str, Division] = {}
+    out: list[Division] = []
+    for division in ordered:
+        if division.path in last:
+            if division.word in SCHEDULES:
+                out = [other for other in out if other.path != division.path]
+            else:
+                continue
+        last[division.path] = division
+        out.append(division)
+    return out
+
+
+def see_note(text: str, division: Division) -> re.Match[str] | None:
+    """The bracketed note under a schedule's head: `[See Rule 12(2)]`."""
+    return _SEE.match(text, division.end) or _SEE.search(text, division.end, division.end + 120)

@@ -1,0 +1,88 @@
+"""Places where a number is no marker: citations, dates, Act numbers, quoted new text.
+
+These are found first, so that "sub-clause (a) of Cl. (i)", "(1 of 1917)" and "1.4.1990" never open a provision.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from ...model.text import Span
+
+_UNIT = (
+    r"(?:[Ss]ub[\s-]*)?(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]ulo|[Rr]egulations?|[Rr]egs?\.|[Cc]lauses?|[Cc]ls?\.|[Pp]aragraphs?|"
+    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
+    r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
+)
+_ONE = r"(?:\d{1,4}[A-Z]{0,2}\b(?:\s?\([0-9A-Za-z]{1,4}\s?\))*|\(\s?[0-9A-Za-z]{1,5}\s?\)(?:\s?\([0-9A-Za-z]{1,4}\s?\))*)"
+_LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
+
+CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
+"""A unit word with its numbers; a number after it is cited, not marked."""
+
+ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
+DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
+BARE_LIST = re.compile(
+    r"(?<![;:.,—–-])\s\([a-z]{1,4}\)\s?(?:,|and|or|to)\s?\([a-z]{1,4}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,4}\))*"
+    r"|\b(?:in|under|at|of|to|and|or)\s\([a-zA-Z0-9]{1,4}\)(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"
+)
+"""Labels cited without a unit word: "examined in (b) or (c)", "the condition specified at (c)"."""
+
+PAYLOAD = re.compile(r"(?:inserted|substituted|added|namely)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])")
+_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+
+
+@dataclass(frozen=True)
+class Guards:
+    """Sorted spans of the clean text in which no marker may begin."""
+
+    spans: tuple[Span, ...]
+
+    def covers(self, at: int) -> bool:
+        """Does a guarded span hold position `at`?"""
+        nth = bisect_right(self.spans, (at, 1 << 60)) - 1
+        return nth >= 0 and self.spans[nth][0] <= at < self.spans[nth][1]
+
+
+def _quoted(text: str) -> list[Span]:
+    """New text that an amending instrument puts in quotation marks after "inserted, namely:-"."""
+    spans: list[Span] = []
+    at = 0
+    while (match := PAYLOAD.search(text, at)) is not None:
+        opening = next((i for i in range(match.end(), min(len(text), match.end() + 12)) if text[i] in '"“”'), None)
+        close = _CLOSE.search(text, opening + 1) if opening is not None else None
+        if close is None:
+            at = match.end()
+            continue
+        spans.append((match.end(), close.start() + 1))
+        at = close.end()
+    return spans
+
+
+AMENDMENT_NOTE = re.compile(
+    r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
+    r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
+    r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
+)
+"""A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
+
+
+def find_guards(text: str) -> Guards:
+    """Every guarded span of a clean text, merged and in order."""
+    patterns = (ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
+    found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
+    for match in CITATION.finditer(text):
+        line_start = text.rfind("\n", 0, match.start()) + 1
+        opens_line = not text[line_start : match.start()].strip()
+        if not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
+            found.append(match.span())
+    found += _quoted(text)
+    merged: list[Span] = []
+    for start, end in sorted(found):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return Guards(tuple(merged))

@@ -1,0 +1,133 @@
+"""Tables in the body: where they stand, and their header and rows as nodes.
+
+Two layouts come out of readers: lines with tabs, and a TABLE whose cells follow one another down the page. Labels inside
+them (column letters, item numbers) are no marks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .marks import Mark
+from .nodes import Node
+from .tables import cells, flat_rows, tabbed_rows
+
+_TITLE = re.compile(r"(?m)^[ \t]*TABLE\b[ \t]*(?:[IVX]+|\d+)?[.:]?[ \t]*$")
+_TABBED = re.compile(r"(?m)^[^\n\t]*\S[^\n]*\t[^\n]*\n(?:\s*\n)*[^\n\t]*\S[^\n]*\t")
+_SENTENCE = re.compile(r"\b(?:shall|may|must)\b[^\n]*[.;:]\s*$")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One table in the clean text."""
+
+    start: int
+    body: int
+    end: int
+    tabbed: bool
+
+
+def _line_end(text: str, at: int, end: int) -> int:
+    stop = text.find("\n", at, end)
+    return end if stop < 0 else stop + 1
+
+
+def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
+    """Where a full sentence begins again: a line of its own that says shall, may or must, or a rule number and heading."""
+    while at < end:
+        stop = _line_end(text, at, end)
+        line = text[at:stop]
+        if len(line) > 60 and _SENTENCE.search(line):
+            return at
+        if re.match(r"\s*\(\d{1,2}[A-Z]?\)\s+[A-Z][^\n\t]*[a-z]{3}[^\n\t]*[.;:–—-]\s*$", line) and len(line) > 20:
+            return at
+        if (
+            re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line)
+            and len(line) > 40
+            and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line))
+        ):
+            return at
+        at = stop
+    return end
+
+
+def find_layouts(text: str, start: int, end: int) -> list[Layout]:
+    """The tables of a stretch of clean text, in order."""
+    found: list[Layout] = []
+    for match in _TITLE.finditer(text, start, end):
+        body = _line_end(text, match.end(), end)
+        found.append(Layout(match.start(), body, _table_end(text, body, end, False), False))
+    at = start
+    while (match := _TABBED.search(text, at, end)) is not None:
+        stop = _table_end(text, match.end(), end, True)
+        if not any(layout.start <= match.start() < layout.end for layout in found):
+            found.append(Layout(match.start(), match.start(), stop, True))
+        at = max(stop, match.end())
+    return sorted(found, key=lambda layout: layout.start)
+
+
+def outside(marks: list[Mark], layouts: list[Layout]) -> list[Mark]:
+    """The marks that do not stand inside a table."""
+    return [mark for mark in marks if not any(layout.start <= mark.at < layout.end for layout in layouts)]
+
+
+def _tabbed_nodes(text: str, table: Node, layout: Layout) -> list[Node]:
+    lines = tabbed_rows(text, layout.body, layout.end)
+    out: list[Node] = []
+    names = cells(text[lines[0] : _line_end(text, lines[0], layout.end)])
+    out.append(Node(lines[0], "row", "header", table, row={f"c{n}": name for n, name in enumerate(names, 1)}))
+    for count, at in enumerate(lines[1:], 1):
+        values = cells(text[at : _line_end(text, at, layout.end)])
+        out.append(Node(at, "row", f"row-{count}", table, row={f"c{n}": value for n, value in enumerate(values, 1)}))
+    count = len(lines) - 1
+    for match in re.compile(r"\n[ \t]*\n(?=[A-Z][a-z])").finditer(text, lines[-1], layout.end):
+        count += 1
+        out.append(Node(match.end(), "row", f"row-{count}", table))
+    return out
+
+
+def _flat_nodes(text: str, table: Node, layout: Layout) -> list[Node]:
+    header, rows = flat_rows(text, layout.body, layout.end)
+    out = [Node(header, "row", "header", table)] if header is not None else []
+    return out + [Node(at, "row", f"row-{count}", table) for count, at in enumerate(rows, 1)]
+
+
+def add_tables(text: str, nodes: list[Node], layouts: list[Layout]) -> list[Node]:
+    """The body's nodes with those of its tables, each under the unit in which it stands."""
+    for layout in layouts:
+        before = [node for node in nodes if node.at <= layout.start and node.raw is None]
+        if not before:
+            continue
+        host = before[-1]
+        count = 1 + sum(1 for node in nodes if node.parent is host and node.kind == "table")
+        table = Node(layout.start, "table", f"table-{count}", host)
+        table.heading = "TABLE" if not layout.tabbed else None
+        inner = _tabbed_nodes(text, table, layout) if layout.tabbed else _flat_nodes(text, table, layout)
+        added = [table, *inner]
+        if layout.end < _next_at(nodes, host, len(text)) and text[layout.end :].strip():
+            added.append(Node(layout.end, "paragraph", "para-1", host))
+        place = nodes.index(host) + 1
+        nodes[place:place] = added
+    return nodes
+
+
+def _next_at(nodes: list[Node], host: Node, length: int) -> int:
+    place = nodes.index(host)
+    return nodes[place + 1].at if place + 1 < len(nodes) else length
+
+
+_DEFINED = re.compile(r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)")
+
+
+def add_definitions(text: str, nodes: list[Node], end: int) -> list[Node]:
+    """Definitions without letters: each quoted term that opens a line of a unit without lists is a paragraph."""
+    for node in [node for node in nodes if node.raw is None and node.kind not in ("part", "chapter")]:
+        place = nodes.index(node)
+        until = nodes[place + 1].at if place + 1 < len(nodes) else end
+        if any(other.parent is node for other in nodes):
+            continue
+        terms = [match.start() for match in _DEFINED.finditer(text, (node.body or node.at) + 1, until)]
+        if len(terms) >= 2:
+            nodes[place + 1 : place + 1] = [Node(at, "paragraph", f"para-{n}", node) for n, at in enumerate(terms, 1)]
+    return nodes

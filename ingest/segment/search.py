@@ -1,0 +1,211 @@
+"""The global choice: which marks open provisions, at which level, and how each label reads.
+
+A beam over the stack of open levels. Every mark may be passed over, continue an open level or open a new one; each choice
+has a cost (see `costs`), and the cheapest whole reading of a region wins. The runner-up is kept where it came close.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .costs import ASIDES, Level, Setting, Stack, aside_cost, follow_cost, open_cost, options, pass_cost, shape_cost
+from .marks import Mark
+from .numbers import Key, LabelReading, Style, first, following, spell
+
+BEAM = 16
+"""Readings kept after each mark."""
+
+WINDOW = 9.0
+"""A reading that costs this much more than the best is dropped."""
+
+
+class Choice(NamedTuple):
+    """A mark taken: at which depth (0: the unit), how it was read."""
+
+    mark: Mark
+    depth: int
+    style: Style | None
+    key: Key | None
+    num: str
+    repaired: bool
+    missing: int = 0
+    """How many members are missing before it at its level."""
+
+
+class State(NamedTuple):
+    """One partial reading of a region."""
+
+    cost: float
+    stack: Stack
+    trail: State | None = None
+    choice: Choice | None = None
+
+    def taken(self) -> list[Choice]:
+        """The choices made, first to last."""
+        out: list[Choice] = []
+        state: State | None = self
+        while state is not None:
+            if state.choice is not None:
+                out.append(state.choice)
+            state = state.trail
+        return out[::-1]
+
+
+class _Growth:
+    """The states after one mark: the cheapest for each stack, none beyond the window."""
+
+    def __init__(self, floor: float) -> None:
+        self.limit = floor + WINDOW
+        self.best: dict[Stack, State] = {}
+
+    def add(self, state: State) -> None:
+        """Keep a state if it is the cheapest with its stack."""
+        if state.cost > self.limit:
+            return
+        known = self.best.get(state.stack)
+        if known is None or state.cost < known.cost:
+            self.best[state.stack] = state
+
+    def take(
+        self, state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
+    ) -> State | None:
+        """Take a mark at `depth`; None where that is too dear."""
+        total = state.cost + cost
+        if total > self.limit:
+            return None
+        shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
+        choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
+        taken = State(total, (*state.stack[:depth], Level(shape, reading.style, reading.key)), state, choice)
+        self.add(taken)
+        return taken
+
+    def kept(self) -> list[State]:
+        """The beam for the next mark."""
+        return sorted(self.best.values(), key=lambda state: state.cost)[:BEAM]
+
+
+def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed: tuple[int, ...]) -> None:
+    """A heading or a fragment as the next unit, whose number is lost."""
+    cost = (0.3 if not setting.numbered else 2.2) if mark.shape == "heading" else 0.8
+    taken = growth.take(state, mark, 0, _next_reading(state.stack[0]), True, cost)
+    if mark.shape == "orphan" and taken is not None:
+        inside = Level("paren", "arabic", (seed[0] if seed else 1, ()))
+        growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
+
+
+def _unit(growth: _Growth, state: State, mark: Mark) -> None:
+    """The mark as the next unit (depth 0)."""
+    if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
+        return
+    level, tried = state.stack[0], False
+    base = 2.0 if mark.shape == "paren" else shape_cost(mark)
+    base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
+    for reading, repaired in options(mark, level):
+        followed = follow_cost(level, reading) if reading.style == "arabic" else None
+        if followed is not None:
+            tried = True
+            growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
+    if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
+        growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+
+
+def _next_reading(level: Level) -> LabelReading:
+    key = following(level.key) if level.key else (1, ())
+    return LabelReading("arabic", spell("arabic", key), key)
+
+
+def _list(growth: _Growth, state: State, mark: Mark, setting: Setting) -> None:
+    """The mark as a member of an open list, or the first of a new one."""
+    if mark.shape not in ("paren", "dot", "decimal", "bare"):
+        return
+    base = (0.0 if mark.line_start or mark.cue else 0.5 if mark.dashed else 1.5) + shape_cost(mark)
+    shape = "dot" if mark.shape == "bare" else mark.shape
+    for depth in range(1, len(state.stack)):
+        level = state.stack[depth]
+        if level.shape != shape:
+            continue
+        for reading, repaired in options(mark, level):
+            if reading.style == level.style and (followed := follow_cost(level, reading)):
+                growth.take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1])
+        if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
+            growth.take(state, mark, depth, _next_reading(level), True, base + 2.6)
+    _open(growth, state, mark, base, setting)
+
+
+def _open(growth: _Growth, state: State, mark: Mark, base: float, setting: Setting) -> None:
+    """The mark as the first of a new list, at every depth."""
+    stack = state.stack
+    for depth in range(1, len(stack) + 1):
+        deeper = len(stack) - depth
+        if state.cost + base + 1.0 + 1.5 * deeper > growth.limit:
+            continue
+        for reading, repaired in options(mark, None):
+            cost = open_cost(stack, depth, reading, mark, setting)
+            if cost is None:
+                continue
+            if deeper and stack[depth].style == reading.style and stack[depth].shape == mark.shape:
+                cost += 2.0
+            taken = growth.take(state, mark, depth, reading, repaired, base + reading.cost + cost + 1.5 * deeper)
+            parent = stack[depth - 1]
+            listed = parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key)
+            if taken is not None and depth == 1 and listed:
+                _under_implied(growth, taken)
+
+
+def _under_implied(growth: _Growth, state: State) -> None:
+    """The same step with a (1) between unit and list whose mark is lost; a (2) to come will prove it."""
+    assert state.choice is not None
+    stack = (state.stack[0], Level("paren", "arabic", (1, ())), state.stack[1])
+    growth.add(State(state.cost + 1.0, stack, state.trail, state.choice._replace(depth=2)))
+
+
+def _aside(growth: _Growth, state: State, mark: Mark, scope: int | None) -> None:
+    """A proviso, explanation or illustration on each open level; `scope`: the depth its own words name."""
+    stack = state.stack
+    while len(stack) > 1 and stack[-1].shape in ASIDES and mark.shape != "illustration":
+        stack = stack[:-1]
+    for depth in range(len(stack)):
+        if stack[depth].shape not in ASIDES:
+            choice = Choice(mark, depth + 1, None, None, "", False)
+            new = (*stack[: depth + 1], Level(mark.shape, None, None))
+            growth.add(State(state.cost + aside_cost(stack, depth, scope), new, state, choice))
+
+
+def search(
+    marks: list[Mark], setting: Setting, scopes: dict[int, int], start: Key | None = None, seed: tuple[int, ...] = ()
+) -> list[State]:
+    """The best whole readings of a region's marks, cheapest first.
+
+    `scopes`: by place of a proviso or explanation, the depth of the unit that its words name ("this sub-rule": 1; -1: the
+    innermost list). `start`: the number before the first unit, where known. `seed`: the sub-number before the first one
+    of the first unit, where the region begins inside it.
+    """
+    root = Level("root" if setting.schedule else "dot", None if setting.schedule else "arabic", start)
+    beam = [State(0.0, (root,))]
+    for mark in marks:
+        if mark.shape == "division":
+            beam = _after_division(beam)
+            continue
+        skipped = pass_cost(mark, setting)
+        growth = _Growth(beam[0].cost + skipped)
+        for state in beam:
+            growth.add(State(state.cost + skipped, state.stack, state))
+            if mark.shape in ASIDES:
+                _aside(growth, state, mark, scopes.get(mark.at))
+            elif mark.shape in ("heading", "orphan"):
+                _lost_unit(growth, state, mark, setting, seed)
+            else:
+                if not setting.schedule:
+                    _unit(growth, state, mark)
+                _list(growth, state, mark, setting)
+        beam = growth.kept()
+        seed = () if mark.shape == "orphan" else seed
+    return beam
+
+
+def _after_division(beam: list[State]) -> list[State]:
+    """Close every list; the unit numbers may begin again."""
+    growth = _Growth(beam[0].cost)
+    for state in beam:
+        growth.add(State(state.cost, (state.stack[0]._replace(fresh=True),), state))
+    return growth.kept()

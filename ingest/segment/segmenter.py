@@ -1,0 +1,162 @@
+"""The way from a clean text to its clause graph, step by step."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from ...model.graph import ClauseGraph
+from ...model.provision import Defect
+from ...model.text import Edit, EditedText
+from .body import BodyBuilder, add_continuations
+from .divisions import SCHEDULES, Division, find_divisions
+from .evidence import add_proofs, add_readings
+from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
+from .guards import Guards, find_guards
+from .headings import add_headings, add_notes
+from .layouts import add_definitions, add_tables, find_layouts, outside
+from .marks import Mark, find_marks
+from .nodes import Node, finish
+from .plan import BodyContext, choose
+from .repairs import number_repairs
+from .schedules import fill_section, open_section
+
+
+@dataclass(frozen=True)
+class Segmentation:
+    """The clause graph of a text, and number repairs that wait for a person."""
+
+    graph: ClauseGraph
+    proposals: tuple[Edit, ...] = ()
+
+
+def segment(text: EditedText) -> Segmentation:
+    """The clause graph of a cleaned text."""
+    clean = text.text
+    guards = find_guards(clean)
+    divisions = find_divisions(clean, guards)
+    unit = find_unit(clean)
+    schedules = _schedules(clean, divisions)
+    body_end = schedules[0].at if schedules else len(clean)
+    signature = find_signature(clean, schedules[-1].end if schedules else 0)
+    marks, start = _body_marks(text, guards, divisions, min(body_end, signature or body_end))
+    inner = tuple(d for d in divisions if d.word in ("part", "chapter") and start <= d.at < body_end)
+    site = site_title(text)
+    context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
+    nodes = front_nodes(clean, start)
+    layouts = find_layouts(clean, start, context.end)
+    choices, close = choose(context, outside(marks, layouts))
+    body = BodyBuilder(context).build(choices)
+    add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
+    add_proofs(clean, body, unit)
+    body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
+    body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    nodes += _covered(context, add_headings(clean, body, unit, start))
+    nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
+    if signature is not None:
+        nodes.append(Node(signature, "signature", "signature"))
+    nodes = _with_furniture(text, nodes)
+    repaired, proposals = number_repairs(text, nodes)
+    repaired = _without_lead(repaired, nodes)
+    graph = ClauseGraph(repaired, finish(text, nodes), unit, find_title(text), _defects(nodes))
+    return Segmentation(graph, proposals)
+
+
+def _schedules(text: str, divisions: list[Division]) -> list[Division]:
+    """The schedules after the body; a form or schedule named in the front matter is none."""
+    return [division for division in divisions if division.word in SCHEDULES]
+
+
+def _body_marks(text: EditedText, guards: Guards, divisions: list[Division], end: int) -> tuple[list[Mark], int]:
+    """The marks of the body and where the body begins: after the preamble, at the first division or mark."""
+    clean = text.text
+    marks = find_marks(clean, 0, end, guards)
+    preamble = find_preamble(clean, end)
+    floor = preamble[0] if preamble else -1
+    first = next(
+        (m.at for m in marks if m.at > floor and m.line_start and m.shape in ("dot", "bare", "heading", "decimal")),
+        None,
+    )
+    listed = next((m.at for m in marks if m.line_start and m.shape == "paren"), None)
+    inline = next((m.at for m in marks if m.at > floor and m.shape in ("dot", "paren")), None)
+    division = next((d.at for d in divisions if d.word in ("part", "chapter") and d.at > floor), None)
+    start = first if first is not None else listed if listed is not None else inline
+    if preamble is None and listed is not None and start is not None and listed < start:
+        start = listed
+    if start is not None and division is not None and division < start:
+        start = division
+    if start is None:
+        start = division if division is not None else end
+    if preamble is None or site_title(text):
+        start = _fragment(clean, start)
+    return [mark for mark in marks if mark.at >= start], start
+
+
+def _fragment(text: str, start: int) -> int:
+    """Move the start of the body back over a sentence that has lost its head; titles stay in front."""
+    at = 0
+    while at < start and text[at].isspace():
+        at += 1
+    head = text[at:start].strip()
+    return at if head and (head[0].islower() or not re.match(r"[A-Z]", head)) and at < start else start
+
+
+def _covered(context: BodyContext, nodes: list[Node]) -> list[Node]:
+    """The nodes, with one for words before the first of them."""
+    first = min((node.at for node in nodes if node.raw is None), default=context.end)
+    if first > context.start and context.text[context.start : first].strip():
+        return [Node(context.start, "unclassified", "head-2"), *nodes]
+    if first > context.start and nodes:
+        nodes[0].at = context.start if not context.text[context.start : first].strip() else nodes[0].at
+    return nodes
+
+
+def _schedule_nodes(text: str, guards: Guards, schedules: list[Division], end: int, numbered: bool) -> list[Node]:
+    hosts: dict[str, Node] = {}
+    out: list[Node] = []
+    for nth, division in enumerate(schedules):
+        until = schedules[nth + 1].at if nth + 1 < len(schedules) else end
+        section = open_section(text, division, max(until, division.end), hosts)
+        hosts[division.path] = section.node
+        out += fill_section(text, section, guards, numbered)
+    return out
+
+
+def _with_furniture(text: EditedText, nodes: list[Node]) -> list[Node]:
+    """The nodes with one for each piece of furniture that cleaning left out, in raw order among them."""
+    out = list(nodes)
+    furniture = [edit for edit in text.edits if edit.rule.startswith("furniture.")]
+    order = [node.at for node in out]
+    for count, edit in reversed(list(enumerate(furniture, 1))):
+        at = text.clean_offset(edit.start)
+        node = Node(at, "furniture", f"furniture-{count}", raw=edit.span, evidence=[edit.why])
+        out.insert(bisect_right(order, at - 1), node)
+    for node in out:
+        if node.raw is not None and node.raw[0] == -1:
+            raw = text.raw_offset(node.at)
+            node.raw = (raw, raw)
+    return out
+
+
+def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
+    """Leave out the white space before the first provision, so that it begins at its first word."""
+    first = next((node for node in nodes if node.raw is None), None)
+    lead = len(text.text) - len(text.text.lstrip())
+    if first is None or not lead or first.at > lead:
+        return text
+    first.at = lead
+    blanks = [
+        text.raw.edit(*span, "", rule="furniture.blank", why="white space before the first provision")
+        for span in text.to_raw(0, lead)
+    ]
+    return text.with_edits(blanks)
+
+
+def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
+    """What the structure itself shows to be missing or damaged."""
+    found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"]
+    for node in nodes:
+        for name in (node.row or {}).get("defective", []):
+            found.append(Defect("lost-bound", f"{node.path}: the {name} bound of this row is lost", node.path))
+    return tuple(found)
