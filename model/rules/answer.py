@@ -144,9 +144,7 @@ class _Scene:
     types: Mapping[str, FactType]
 
 
-def _told(
-    blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]
-) -> Answer:
+def _told(blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]) -> Answer:
     first = leaves[0]
     notes = first.notes if len(leaves) == 1 else tuple(dict.fromkeys(note for leaf in leaves for note in leaf.notes))
     steps, cautions = _steps(scene, notes), _cautions(scene, notes)
@@ -186,9 +184,7 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
         for two in leaves[:nth]:
             if one.outcome != two.outcome:
                 apart = [
-                    name
-                    for name, domain in one.assumed.items()
-                    if name in two.assumed and not domain.meets(two.assumed[name])
+                    name for name, domain in one.assumed.items() if name in two.assumed and not domain.meets(two.assumed[name])
                 ]
                 if len(apart) == 1:
                     for fact in behind[apart[0]]:
@@ -211,9 +207,7 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
         place = scene.bound.places[note.term.name]
         if place.span is not None and (place.path, place.span) not in found:
             says = _says(note.term, note, scene)
-            found[place.path, place.span] = Step(
-                place.path, place.eid, place.uid, place.quote, place.span, place.page, says
-            )
+            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
     return tuple(found.values())
 
 

@@ -136,14 +136,8 @@ def _bare(word: str) -> str:
 
 
 def _marked(old: list[str], new: list[str]) -> str:
-    matcher = difflib.SequenceMatcher(
-        None, [_bare(word) for word in old], [_bare(word) for word in new], autojunk=False
-    )
+    matcher = difflib.SequenceMatcher(None, [_bare(word) for word in old], [_bare(word) for word in new], autojunk=False)
     out: list[str] = []
     for tag, i, j, k, m in matcher.get_opcodes():
-        out += (
-            old[i:j]
-            if tag == "equal"
-            else [*(f"[-{word}-]" for word in old[i:j]), *(f"{{+{word}+}}" for word in new[k:m])]
-        )
+        out += old[i:j] if tag == "equal" else [*(f"[-{word}-]" for word in old[i:j]), *(f"{{+{word}+}}" for word in new[k:m])]
     return " ".join(out)

@@ -105,9 +105,7 @@ class _Loader:
         scales = {name: self.scale(name, one, facts, defects) for name, one in self.tables("scale")}
         self.apart(facts, terms, scales)
         names = Names(facts, terms, defects, scales, self.defines())
-        questions = [
-            self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))
-        ]
+        questions = [self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))]
         for name in names.defines:
             self.made(f"define.{name}", lambda text: read_condition(text, names), names.defines[name])
         return RuleBook(
@@ -173,14 +171,9 @@ class _Loader:
         limits = self.made(key, lambda limits: limits_of(limits, words, facts), list(one.get("limits", [])))
         name = self.defect_named(one, key, defects)
         under = [
-            (label, self.made(key, lambda some: plain_limits(some, facts), some))
-            for label, some in one.get("under", {}).items()
+            (label, self.made(key, lambda some: plain_limits(some, facts), some)) for label, some in one.get("under", {}).items()
         ]
-        if (
-            name is not None
-            and under
-            and {label for label, _ in under} != {reading.name for reading in defects[name].readings}
-        ):
+        if name is not None and under and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
             raise self.bad(key, f"`under` must give the limits for each reading of {name}")
         term = Term(key, quote, cast(Quantity, gives), one.get("says", ""), name)
         return Row(term, limits, defects[name] if name and under else None, tuple(under))
@@ -194,9 +187,7 @@ class _Loader:
         answer = self.text(one, "answer", key)
         if answer not in ("yes/no", "value"):
             raise self.bad(key, "answer must be yes/no or value")
-        cases = [
-            self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)
-        ]
+        cases = [self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)]
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
             one.get("unit"), tuple(one.get("facts", ())), tuple(cases),

@@ -62,9 +62,7 @@ def _settle(question: Question, world: World, defects: Mapping[str, Defect]) -> 
     if len(outcomes) == 1:
         return Leaf(dict(world.assumed), ends[0][1], notes)
     named = tuple((_reading_text(readings, defects), outcome) for readings, outcome, _ in ends)
-    likely = [
-        outcome for readings, outcome, _ in ends if all(defects[name].probable == one for name, one in readings.items())
-    ]
+    likely = [outcome for readings, outcome, _ in ends if all(defects[name].probable == one for name, one in readings.items())]
     return Leaf(dict(world.assumed), ("undetermined_source", None), notes, named, likely[0] if likely else None)
 
 

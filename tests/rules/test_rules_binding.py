@@ -90,9 +90,7 @@ def test_a_new_proviso_makes_the_host_stale() -> None:
     raw = library_graph(HARBOUR).text.raw.text
     graph = changed_graph(HARBOUR, len(raw), len(raw), " Provided that this rule shall not apply to any boat.")
     places = {path: [a, b if b < len(raw) else len(graph.text.raw.text)] for path, (a, b) in STRUCTURE[HARBOUR].items()}
-    answer = ask(
-        library_book(HARBOUR), graph_of(graph.text.raw.text, places), "certificated-engineer-required", facts(bhp="50")
-    )
+    answer = ask(library_book(HARBOUR), graph_of(graph.text.raw.text, places), "certificated-engineer-required", facts(bhp="50"))
     assert (answer.status, answer.trace) == ("stale", ())
     assert "proviso" in answer.warnings[0].message
 

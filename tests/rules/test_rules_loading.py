@@ -34,9 +34,7 @@ def test_bad_rules_are_refused(path: Path) -> None:
         'version = 1\ndocument = "x"\n[define]\na = "' + "not " * 900 + 'a"',
         'version = 1\ndocument = "x"\n[define]\na = "b"\nb = "a"',
         'version = 1\ndocument = "x"\n[define]\na = "__import__(1)"',
-        'version = 1\ndocument = "x"\n[define]\n'
-        + "\n".join(f'd{n} = "d{n + 1}"' for n in range(300))
-        + '\nd300 = "d0"',
+        'version = 1\ndocument = "x"\n[define]\n' + "\n".join(f'd{n} = "d{n + 1}"' for n in range(300)) + '\nd300 = "d0"',
         "version = 1\nfact = 3\ndocument = 'x'",
         "version = 1\ndocument = 'x'\n[fact.a]\ntype = 7",
     ],
@@ -94,9 +92,7 @@ def test_amounts_are_read_from_the_words(words: str, value: Fraction, unit: str 
     assert [(amount.value, amount.unit) for amount in read_amounts(words)] == [(value, unit)]
 
 
-@pytest.mark.parametrize(
-    ("words", "op"), [("shall not exceed the number", "<="), ("more than the one and less than", None)]
-)
+@pytest.mark.parametrize(("words", "op"), [("shall not exceed the number", "<="), ("more than the one and less than", None)])
 def test_operator_alone(words: str, op: str | None) -> None:
     """An operator stands alone only where the words name just one."""
     assert read_operator(words) == op

@@ -11,7 +11,7 @@ from clausebook.model.provision import Provision
 from clausebook.model.rules import RuleBook, load_rules
 from clausebook.model.text import EditedText, RawText
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent / "rules"
 LIBRARY = HERE.parent.parent / "corpus" / "library"
 STRUCTURE: dict[str, dict[str, list[int]]] = json.loads((HERE / "structure.json").read_text("utf-8"))
 SLUGS = sorted(STRUCTURE)
