@@ -124,7 +124,7 @@ def ask(
     shown = {name: show(value) for name, value in given.items()}
     blank = Answer(document_id or book.name, question, shown, "stale")
     try:
-        leaves, behind = explore(asked, bound, types, known, book.defects)
+        leaves, behind = explore(book, asked, bound, types, known)
     except StaleWords as stale:
         return replace(blank, warnings=(_stale(bound.places[stale.key]),))
     except TooManyWorlds:

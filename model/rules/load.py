@@ -16,10 +16,14 @@ from ..errors import BadRules
 from .expressions import BadExpression, Names, read_condition, read_quantity
 from .facts import FactType, Kind, read_fact
 from .meanings import Disagreement, limits_of, plain_limits, read_meaning
-from .tree import Case, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term
+from .tree import Case, Condition, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term
 
 LARGEST = 2_000_000
 MOST = 5000
+ALLOWED = (
+    "version", "document", "title", "sha256", "impossible", "also", "context", "offsets", "fact", "term", "defect", "scale",
+    "define", "question",
+)  # fmt: skip
 DEFECTS = ("lost", "misprint", "contradiction", "open-reading", "gap", "inferred", "missing")
 Table = Mapping[str, Any]
 Made = TypeVar("Made")
@@ -42,6 +46,8 @@ class RuleBook:
     """Other paths under which a provision may stand, where its place in the structure is open."""
     context: Mapping[str, Mapping[str, str]]
     """Digests of each unit as it read when the rules were written: `text` and `operative`."""
+    impossible: tuple[Condition, ...]
+    """What cannot be, by the text's own definitions: no unknown fact is taken to be so."""
     offsets: Mapping[str, int]
     """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
@@ -81,22 +87,7 @@ class _Loader:
         self.table, self.where = table, where
 
     def book(self) -> RuleBook:
-        allowed = (
-            "version",
-            "document",
-            "title",
-            "sha256",
-            "also",
-            "context",
-            "offsets",
-            "fact",
-            "term",
-            "defect",
-            "scale",
-            "define",
-            "question",
-        )
-        self.only(self.table, "the file", allowed)
+        self.only(self.table, "the file", ALLOWED)
         if self.table.get("version") != 1:
             raise self.bad("version", "must be 1")
         facts = {name: self.fact(name, one) for name, one in self.tables("fact")}
@@ -112,7 +103,7 @@ class _Loader:
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
             {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
-            dict(self.plain("offsets")),
+            self.impossible(names), dict(self.plain("offsets")),
         )  # fmt: skip
 
     # The tables
@@ -221,6 +212,11 @@ class _Loader:
         if not words.strip():
             raise self.bad(key, "words are empty")
         return Quote(self.text(one, "at", key), words, one.get("nth"), one.get("reads"))
+
+    def impossible(self, names: Names) -> tuple[Condition, ...]:
+        given = self.table.get("impossible", [])
+        texts = cast(list[Any], given) if isinstance(given, list) else [given]
+        return tuple(self.made("impossible", lambda text: read_condition(text, names), text) for text in texts)
 
     def defines(self) -> dict[str, str]:
         found = dict(self.plain("define"))
