@@ -22,6 +22,9 @@ from .solve import explore
 from .tree import Comparison, Membership, Question, Term, Truth
 from .world import Leaf, Note, Outcome, StaleWords, TooManyWorlds
 
+MANY = 100
+"""Worlds after which it is enough to know on which facts the outcome turns, no longer how often."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -182,14 +185,23 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
     turns: dict[str, int] = {}
     for nth, one in enumerate(leaves):
         for two in leaves[:nth]:
-            if one.outcome != two.outcome:
-                apart = [
-                    name for name, domain in one.assumed.items() if name in two.assumed and not domain.meets(two.assumed[name])
-                ]
-                if len(apart) == 1:
-                    for fact in behind[apart[0]]:
-                        turns[fact] = turns.get(fact, 0) + 1
+            if one.outcome != two.outcome and (name := _apart(one.assumed, two.assumed)):
+                for fact in behind[name]:
+                    turns[fact] = turns.get(fact, 0) + 1
+        if nth > MANY and len(turns) == len({fact for facts in behind.values() for fact in facts}):
+            break
     return turns
+
+
+def _apart(one: Mapping[str, Domain], two: Mapping[str, Domain]) -> str | None:
+    """The one unknown in which two worlds contradict each other, None where there is none or several."""
+    found: str | None = None
+    for name, domain in one.items():
+        if name in two and not domain.meets(two[name]):
+            if found is not None:
+                return None
+            found = name
+    return found
 
 
 def _plain_value(value: Any, scene: _Scene) -> Any:

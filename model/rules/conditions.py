@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from .domains import Choice, Domain, Holdings, Range
 from .facts import NONE
@@ -21,18 +21,17 @@ from .tree import (
     Compare,
     Comparison,
     Condition,
-    Given,
     InScale,
     Membership,
     Not,
     Quantity,
     Reads,
-    Reckon,
     Row,
     Scale,
     Term,
     Test,
     Truth,
+    facts_of,
 )  # fmt: skip
 from .world import Note, Unsettled, World
 
@@ -211,21 +210,6 @@ def _gap(node: Compare, fact: str, value: Fraction, world: World) -> Fraction:
         return number(node.left, world) - number(node.right, world)
     finally:
         del world.known[fact]
-
-
-def facts_of(node: Any) -> set[str]:
-    """The facts that a node names, itself and below."""
-    if isinstance(node, (Given, Comparison, Membership, Truth)):
-        return {node.fact}
-    found: set[str] = set()
-    if isinstance(node, Reckon):
-        found.update(node.facts)
-    for name in ("parts", "left", "right", "condition", "then", "otherwise", "part", "meaning", "term"):
-        below: Any = getattr(node, name, None)
-        for one in cast(tuple[Any, ...], below) if isinstance(below, tuple) else (below,):
-            if one is not None and not isinstance(one, (str, Fraction)):
-                found |= facts_of(one)
-    return found
 
 
 def _covers(node: InScale, world: World) -> bool:

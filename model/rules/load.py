@@ -16,7 +16,7 @@ from ..errors import BadRules
 from .expressions import BadExpression, Names, read_condition, read_quantity
 from .facts import FactType, Kind, read_fact
 from .meanings import Disagreement, limits_of, plain_limits, read_meaning
-from .tree import Case, Condition, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term
+from .tree import Case, Condition, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term, facts_of
 
 LARGEST = 2_000_000
 MOST = 5000
@@ -67,7 +67,10 @@ def load_rules(source: str | Path, name: str = "rules") -> RuleBook:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise BadRules(f"{where}: not a readable TOML file: {fault or 'nested too deep'}") from None
-    return _Loader(table, where).book()
+    try:
+        return _Loader(table, where).book()
+    except (TypeError, AttributeError, KeyError, ValueError) as fault:
+        raise BadRules(f"{where}: a value of the wrong kind: {fault}") from None
 
 
 def _text_of(source: str, name: str) -> tuple[str, str]:
@@ -102,8 +105,8 @@ class _Loader:
         return RuleBook(
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
-            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
-            self.impossible(names), dict(self.plain("offsets")),
+            {path: tuple(map(str, others)) for path, others in self.plain("also")},
+            {unit: dict(digests) for unit, digests in self.plain("context")}, self.impossible(names), self.places(),
         )  # fmt: skip
 
     # The tables
@@ -112,6 +115,8 @@ class _Loader:
         key = f"fact.{name}"
         self.only(one, key, ("type", "unit", "values", "of", "ask", "default", "words"))
         kind = self.text(one, "type", key)
+        if not all(isinstance(value, str) for value in one.get("values", ())):
+            raise self.bad(key, "`values` must be texts")
         if kind not in get_args(Kind):
             raise self.bad(key, f"type {kind!r} is none of {', '.join(get_args(Kind))}")
         fact = FactType(
@@ -179,6 +184,9 @@ class _Loader:
         if answer not in ("yes/no", "value"):
             raise self.bad(key, "answer must be yes/no or value")
         cases = [self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)]
+        unlisted = sorted(facts_of(tuple(cases)) - set(one.get("facts", ())))
+        if unlisted:
+            raise self.bad(key, f"the cases turn on {', '.join(unlisted)}, which `facts` does not list")
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
             one.get("unit"), tuple(one.get("facts", ())), tuple(cases),
@@ -211,12 +219,21 @@ class _Loader:
         words = self.text(one, "words", key)
         if not words.strip():
             raise self.bad(key, "words are empty")
-        return Quote(self.text(one, "at", key), words, one.get("nth"), one.get("reads"))
+        nth, reads = one.get("nth"), one.get("reads")
+        if not (nth is None or (isinstance(nth, int) and nth > 0)) or not (reads is None or isinstance(reads, str)):
+            raise self.bad(key, "`nth` must be a number from 1, `reads` a text")
+        return Quote(self.text(one, "at", key), words, nth, reads)
 
     def impossible(self, names: Names) -> tuple[Condition, ...]:
         given = self.table.get("impossible", [])
         texts = cast(list[Any], given) if isinstance(given, list) else [given]
         return tuple(self.made("impossible", lambda text: read_condition(text, names), text) for text in texts)
+
+    def places(self) -> dict[str, int]:
+        found = dict(self.plain("offsets"))
+        if not all(isinstance(at, int) and at >= 0 for at in found.values()):
+            raise self.bad("offsets", "must be numbers from 0")
+        return found
 
     def defines(self) -> dict[str, str]:
         found = dict(self.plain("define"))

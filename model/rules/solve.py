@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from .bind import Bound
-from .conditions import facts_of, holds
+from .conditions import holds
 from .domains import Domain, Holdings
 from .facts import FactType, Value
 from .load import RuleBook
 from .numbers import number
 from .reckoning import Unreckoned
-from .tree import Case, Condition, Day, Defect, Listing, Membership, Question, Term
+from .tree import Case, Condition, Day, Defect, Listing, Membership, Question, Term, facts_of
 from .world import Leaf, Note, OpenWords, Outcome, TooManyWorlds, Unsettled, World
 
 MOST_WORLDS = 3000

@@ -10,7 +10,9 @@ from clausebook.model.errors import BadFacts, BadRules
 from clausebook.model.rules import ask, load_rules
 from clausebook.model.rules.facts import FactType, read_fact
 from clausebook.model.rules.phrases import Limit, read_amounts, read_comparisons, read_operator
-from shipped_rules import HERE, LIBRARY, graph_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shipped_rules import HERE, LIBRARY, graph_of, library_graph
 
 BAD = sorted((HERE / "bad").glob("*.toml"))
 
@@ -44,6 +46,23 @@ def test_hostile_rules_are_refused(text: str) -> None:
     """Files made to harm are refused with the ordinary error, whatever they try."""
     with pytest.raises(BadRules):
         load_rules(text)
+
+
+KERALA = (LIBRARY / "kerala-canal-rules" / "rules.toml").read_text("utf-8").splitlines()
+VALUES = [n for n, line in enumerate(KERALA) if " = " in line and not line.startswith("#")]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(VALUES), st.sampled_from(["1", "-1", "true", "1.5", '""', '"x"', '"(("', "[]", "[1]", "{}", "{ a = 1 }"]))
+def test_a_wrong_value_is_refused_or_harmless(line: int, junk: str) -> None:
+    """A file in which any one value is of another kind is refused, or loads and still answers every question."""
+    text = "\n".join([*KERALA[:line], f"{KERALA[line].split(' = ')[0]} = {junk}", *KERALA[line + 1 :]])
+    try:
+        book = load_rules(text)
+    except BadRules:
+        return
+    for question in book.questions:
+        assert ask(book, library_graph("kerala-canal-rules"), question, {}).status
 
 
 @pytest.mark.parametrize(
