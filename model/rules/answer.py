@@ -19,7 +19,7 @@ from .domains import Choice, Domain, Holdings, Range, number_text
 from .facts import FactType, read_facts, show
 from .load import RuleBook
 from .solve import explore
-from .tree import Comparison, Membership, Question, Term, Truth
+from .tree import Comparison, Day, Incorporation, Listing, Meaning, Membership, Quantity, Question, Term, Truth
 from .world import Leaf, Note, Outcome, StaleWords, TooManyWorlds
 
 MANY = 100
@@ -226,10 +226,21 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
 def _says(term: Term, note: Note, scene: _Scene) -> str:
     meaning = term.meaning
     if not isinstance(meaning, (Comparison, Membership, Truth)):
-        return term.says
+        return term.says or _stated(meaning)
     fact = scene.types.get(meaning.fact) or scene.book.facts[meaning.fact]
     seen = f"{fact.name} {_shown(note.seen, fact)}: {'met' if note.result else 'not met'}"
     return f"{term.says} ({seen})" if term.says else seen
+
+
+def _stated(meaning: Meaning) -> str:
+    """What the words state, where the rules file says nothing more of them."""
+    if isinstance(meaning, Quantity):
+        return f"{number_text(meaning.value)} {meaning.unit or ''}".rstrip()
+    if isinstance(meaning, Incorporation):
+        return f"takes in {meaning.target}"
+    if isinstance(meaning, Day):
+        return meaning.date.isoformat()
+    return ", ".join(meaning.values) if isinstance(meaning, Listing) else ""
 
 
 def _shown(value: Any, fact: FactType) -> str:
