@@ -6,15 +6,13 @@ Invariant: a citation that several documents could answer is ambiguous, however 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..model.document import Document
-from ..model.reference import External, Reference
-
-Lookup = Callable[[Document, str], Reference]
-"""How one document answers the citation."""
+from ..model.reference import External
+from ..model.reference.route import Verdict
 
 
 @dataclass(frozen=True)
@@ -77,15 +75,13 @@ class Citing:
         }
 
 
-def verdict(document: Document, reference: Reference) -> Citing:
+def verdict(document: Document, found: Verdict) -> Citing:
     """One document's answer, its paths turned into places; a path it does not have is left out."""
 
     def places(paths: Sequence[str]) -> tuple[Place, ...]:
         return tuple(Place(document, path) for path in paths if path in document.graph.by_path)
 
-    return Citing(
-        reference.status, reference.reason, places(reference.targets), places(reference.candidates), reference.external
-    )
+    return Citing(found.status, found.reason, places(found.targets), places(found.candidates), found.external)
 
 
 RANKS = (("resolved", "ambiguous", "self", "conflict"), ("partial",))

@@ -81,11 +81,11 @@ class Holdings:
         return joined([self._cite_in(name, rest, None) for name, rest in asked.items()])
 
     def _cite_in(self, name: str, citation: str, source: str | None) -> Citing:
-        from ..model.reference.lookup import lookup
-
         document = self.open(name)
         if source is not None and source not in document.graph.by_path:
             raise ClausebookError(f"{name} has no provision {source}. List them with: clausebook parse.")
+        from ..model.reference.lookup import lookup
+
         rest = without_title(citation, self.titles.get(name, ())) or citation
         return verdict(document, lookup(document.graph, rest, source))
 

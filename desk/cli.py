@@ -58,7 +58,6 @@ def main() -> None:
     except Exception as fault:
         if os.environ.get("CLAUSEBOOK_DEBUG"):
             raise
-        complain(
-            f"a fault of clausebook's own ({type(fault).__name__}: {fault}). Please report it; CLAUSEBOOK_DEBUG=1 shows where."
-        )
+        what = f"{type(fault).__name__}: {fault}"
+        complain(f"a fault of clausebook's own ({what}). Please report it. CLAUSEBOOK_DEBUG=1 shows where.")
         sys.exit(1)

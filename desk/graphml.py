@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ..model.graph import ClauseGraph
 
@@ -20,7 +21,7 @@ def graphml(graph: ClauseGraph) -> str:
         _clean(values)
     for *_, values in plain.edges(data=True):
         _clean(values)
-    lines = networkx.generate_graphml(plain)
+    lines: Iterable[str] = networkx.generate_graphml(plain)  # pyright: ignore[reportUnknownMemberType]
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(lines) + "\n"
 
 

@@ -183,7 +183,14 @@ class EditedText:
         new = list(edits)
         if not new:
             return self
-        kept = [old for old in self.edits if not any(_supersedes(edit, old) for edit in new)]
+        wide = sorted((edit for edit in new if not edit.is_move), key=lambda edit: (edit.start, edit.end))
+        starts = [edit.start for edit in wide]
+        kept: list[Edit] = []
+        for old in self.edits:
+            # New edits never overlap one another, so only the last that begins at or before `old` can cover it.
+            nth = bisect_right(starts, old.start) - 1
+            if nth < 0 or not _supersedes(wide[nth], old):
+                kept.append(old)
         return EditedText.of(self.raw, [*kept, *new])
 
     def undone(self) -> EditedText:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Console
 
@@ -52,9 +52,10 @@ def value_text(value: Any, unit: str | None) -> str:
     ('7 men', '2 months 16 days', 'a, b')
     """
     if isinstance(value, Mapping):
-        said = " ".join(f"{amount} {name}" for name, amount in value.items())
+        parts = cast("Mapping[str, object]", value)
+        said = " ".join(f"{amount} {name}" for name, amount in parts.items())
     elif isinstance(value, (list, tuple)):
-        said = ", ".join(map(str, value))
+        said = ", ".join(map(str, cast("Sequence[object]", value)))
     else:
         said = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
     return f"{said} {unit}" if unit else said

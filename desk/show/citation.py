@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...corpus.citation import Citing, Place
 from ..output import console
-from .words import VERDICTS, extract, indented, line, offsets, styled
+from .words import VERDICTS, external_name, extract, indented, line, offsets, styled
 
 LONG = 1200
 """Characters of a provision shown before it is cut short."""
@@ -19,10 +19,7 @@ def show_citing(citation: str, result: Citing) -> None:
     if result.reason:
         out.print(indented(styled(result.reason, "bright_black"), 2))
     if result.external is not None:
-        external = result.external
-        number = f"{external.number} of {external.year}" if external.number and external.year else external.year or ""
-        parts = [part for part in (external.provision, external.title, f"({number})" if number else "") if part]
-        out.print(indented(styled(", ".join(str(part) for part in parts)), 2))
+        out.print(indented(styled(external_name(result.external)), 2))
     _places(result.targets, "")
     _places(result.candidates, "perhaps ")
 

@@ -10,11 +10,15 @@ from ...corpus.library import Entry
 from ...model.document import Document
 from ...model.graph import ClauseGraph
 from ...model.provision import Provision
+from ..names import spoken
 from ..output import console
-from .words import LANES, VERDICTS, extract, indented, line, offsets, styled, tally
+from .words import LANES, VERDICTS, external_name, extract, indented, line, offsets, styled, tally
 
 FEW = 40
 """References and defects listed before the rest is only counted."""
+
+LOOK = 400
+"""Characters of a provision from which its first words are taken."""
 
 BASIS = {
     "repaired": ("number repaired", "yellow"),
@@ -34,7 +38,7 @@ def show_document(document: Document) -> None:
         out.print(styled(f"reader: {note}", "yellow"))
     out.print()
     for depth, provision in _walk(graph):
-        out.print(indented(_provision(graph, provision, depth), 2 * depth), overflow="ellipsis", no_wrap=True)
+        out.print(Text("  " * depth) + _provision(graph, provision, depth), overflow="ellipsis", no_wrap=True)
     _summary(document)
 
 
@@ -47,23 +51,28 @@ def _walk(graph: ClauseGraph) -> Iterator[tuple[int, Provision]]:
 
 
 def _provision(graph: ClauseGraph, provision: Provision, depth: int) -> Text:
-    number = styled(provision.num or provision.kind, "bold" if depth == 0 and provision.num else "")
-    parts: list[Text | str] = [number, " "]
+    name = spoken(provision) or provision.num or provision.kind
+    parts: list[Text | str] = [styled(name, "bold" if depth == 0 and provision.num else ""), " "]
     if provision.basis in BASIS:
         why, style = BASIS[provision.basis]
         parts += [styled(f"[{why}] ", style)]
-    if provision.kind in ("furniture", "gap", "unclassified"):
-        parts += [styled(f"[{provision.kind}] ", "bright_black")]
-    start, end = graph.ranges[provision.path]
-    words = graph.text.text[start : min(end, start + 400)] or _raw_words(graph, provision)
-    parts += [styled(extract(words.removeprefix(provision.num or "").lstrip(), 64)), " "]
+    words = _own_words(graph, provision) or ("lost" if provision.kind == "gap" else "")
+    parts += [styled(extract(words, 64)), " " if words else ""]
     parts += [styled(f"{provision.path} @{provision.start}", "bright_black")]
     return line(*parts)
 
 
-def _raw_words(graph: ClauseGraph, provision: Provision) -> str:
-    start, end = provision.spans[0]
-    return graph.text.raw.text[start : min(end, start + 400)]
+def _own_words(graph: ClauseGraph, provision: Provision) -> str:
+    """The first words after the number, up to the first provision under it; of what was left out, as received."""
+    start, end = graph.ranges[provision.path]
+    if start == end:
+        start, end = provision.spans[0]
+        return graph.text.raw.text[start : min(end, start + LOOK)]
+    under = [graph.ranges[child.path][0] for child in graph.children(provision.path)]
+    words = graph.text.text[start : min([end, start + LOOK, *under])]
+    for mark in (provision.printed, provision.num):
+        words = words.removeprefix(mark or "")
+    return words.strip()
 
 
 def _summary(document: Document) -> None:
@@ -73,9 +82,7 @@ def _summary(document: Document) -> None:
         line(styled("references  ", "bold"), tally((reference.status for reference in graph.references), VERDICTS))
     )
     for reference in graph.references[:FEW]:
-        where = (
-            ", ".join(reference.targets) or (reference.external.title if reference.external else "") or reference.reason
-        )
+        where = ", ".join(reference.targets) or external_name(reference.external) or reference.reason
         parts = (
             styled(reference.status, VERDICTS.get(reference.status, "")),
             f"  {extract(reference.text, 48)}  ->  {extract(where, 56)}",

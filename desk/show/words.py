@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rich.padding import Padding
 from rich.text import Text
 
-from ..output import printable
+from ...model.reference import External
+from ..output import console, printable
 
 VERDICTS = {
     "resolved": "green",
@@ -34,9 +34,13 @@ def line(*parts: Text | str) -> Text:
     return Text.assemble(*(part if isinstance(part, Text) else styled(part) for part in parts))
 
 
-def indented(text: Text, by: int) -> Padding:
-    """Text set in by some columns, all its lines."""
-    return Padding(text, (0, 0, 0, by), expand=False)
+def indented(text: Text, by: int) -> Text:
+    """Text set in by some columns, all its lines, with no blanks at their ends."""
+    out = console()
+    lines = text.wrap(out, max(20, out.width - by))
+    for one in lines:
+        one.rstrip()
+    return Text("\n").join(Text(" " * by) + one for one in lines)
 
 
 def extract(words: str, limit: int) -> str:
@@ -49,6 +53,18 @@ def extract(words: str, limit: int) -> str:
     if len(head) <= limit and len(words) <= limit * 4:
         return head
     return head[:limit].rsplit(" ", 1)[0].rstrip(" ,;:.-") + "…"
+
+
+def external_name(external: External | None) -> str:
+    """Another instrument as one cites it; nothing for none.
+
+    >>> external_name(External("Indian Ports Act", 1908, 15, "section 6"))
+    'section 6, Indian Ports Act, 1908 (15 of 1908)'
+    """
+    if external is None:
+        return ""
+    named = ", ".join(str(part) for part in (external.provision, external.title, external.year) if part)
+    return f"{named} ({external.number} of {external.year})" if external.number and external.year else named
 
 
 def offsets(spans: Sequence[Sequence[int]]) -> str:

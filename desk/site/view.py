@@ -5,6 +5,7 @@ Invariant: every provision of the graph is shown exactly once: in the text, or a
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +16,8 @@ from urllib.parse import quote
 from ...model.document import Document
 from ...model.provision import Provision
 from ...model.reference import Reference
-from ...model.text import Span
+from ...model.text import Edit, Span
+from ..names import spoken
 from ..output import printable
 from .runs import Marks, Phrase, explained
 
@@ -68,22 +70,16 @@ class Section:
     @property
     def number(self) -> str:
         """The number as set: with the word that goes with it where it is not a bare number (`Appendix I`)."""
-        return printable(_name(self.provision) or self.provision.num or "")
+        return printable(spoken(self.provision) or self.provision.num or "")
 
     @property
     def named(self) -> bool:
         """Whether its number is set with a word, as a heading."""
-        return self.provision.kind in DIVISIONS or bool(_name(self.provision))
+        return self.provision.kind in DIVISIONS or bool(spoken(self.provision))
 
     @property
     def anchor(self) -> str:
         return self.provision.eid
-
-
-def _name(provision: Provision) -> str:
-    """Part I, Appendix A, Class II: from the last step of the path, where that has a word."""
-    word, _, number = provision.path.rsplit("/", 1)[-1].partition("-")
-    return f"{word.capitalize()} {number}" if number and number == provision.num else ""
 
 
 @dataclass(frozen=True)
@@ -93,6 +89,19 @@ class Rows:
     columns: tuple[str, ...]
     rows: tuple[Section, ...]
     shape: Literal["rows"] = "rows"
+
+    @property
+    def as_printed(self) -> bool:
+        """Whether the cells are only the words cut up (c1, c2, ...), not values read from them."""
+        return all(re.fullmatch(r"c\d+", name) for name in self.columns)
+
+    def whole(self, row: Section) -> bool:
+        """Whether the cells of a row that is only cut up hold all its words."""
+        cells = "".join(text for text, _ in self.cells(row))
+        words = "".join(
+            run.text for part in row.parts if isinstance(part, Words) for p in part.phrases for run in p.runs
+        )
+        return "".join(cells.split()) == "".join(words.split())
 
     def cells(self, row: Section) -> list[tuple[str, bool]]:
         """The typed cells of a row and whether each is lost."""
@@ -177,7 +186,7 @@ class View:
     def _first_words(self, provision: Provision) -> str:
         start, end = self._own_start(provision), self.document.graph.ranges[provision.path][1]
         words = provision.heading or self.document.text.text[start : min(end, start + 120)]
-        head = " ".join(printable(words).split())
+        head = " ".join(printable(words).split()) or ("lost" if provision.kind == "gap" else "")
         return head if len(head) <= 60 else head[:60].rsplit(" ", 1)[0] + "…"
 
     def _own_start(self, provision: Provision) -> int:
@@ -185,10 +194,14 @@ class View:
         start, end = self.document.graph.ranges[provision.path]
         if provision.num is None:
             return start
-        if provision.body is not None:
-            return max(start, min(end, self.document.text.clean_offset(provision.body)))
-        marks = (mark for mark in (provision.num, provision.printed) if mark)
-        return start + max((len(mark) for mark in marks if self.document.text.text.startswith(mark, start)), default=0)
+        if provision.printed and self.document.raw.text.startswith(provision.printed, provision.start):
+            after = self.document.text.clean_offset(provision.start + len(provision.printed))
+            return max(start, min(end, after))
+        if self.document.text.text.startswith(provision.num, start):
+            return start + len(provision.num)
+        if provision.body is None or provision.heading:
+            return start
+        return max(start, min(end, self.document.text.clean_offset(provision.body)))
 
     def _section(self, provision: Provision, bare: bool = False) -> Section:
         section = Section(
@@ -240,8 +253,11 @@ class View:
         """The clean span of the heading, where it stands at the head of the words."""
         if not provision.heading:
             return None
+        text = self.document.text.text
         start = self._own_start(provision)
-        if self.document.text.text.startswith(provision.heading, start):
+        while start < len(text) and text[start].isspace():
+            start += 1
+        if text.startswith(provision.heading, start):
             return start, start + len(provision.heading)
         body = provision.start if provision.body is None else provision.body
         spans = self.document.text.to_clean(body, body + len(provision.heading))
@@ -273,7 +289,7 @@ class View:
             for nth in self.marks.references_in(start, end):
                 yield from self._reference_note(self.document.graph.references[nth])
             for mark in self.marks.marks_in(start, end):
-                if mark.edit.lane != "auto":
+                if mark.edit.lane != "auto" and not _on_the_number(mark.edit, provision):
                     yield Note(mark.edit.lane, explained(mark.edit))
 
     def _own_stretches(self, provision: Provision) -> list[Span]:
@@ -299,8 +315,14 @@ def _table(rows: Sequence[Section]) -> Rows:
     return Rows(tuple(name for name in names if name not in ("defective", "unbounded")), tuple(rows))
 
 
+def _on_the_number(edit: Edit, provision: Provision) -> bool:
+    """Whether an edit is of the enumerator alone, of which the note on the number already speaks."""
+    end = provision.start + len(provision.printed or "")
+    return provision.basis != "printed" and provision.start <= edit.start and edit.end <= end
+
+
 def _css(provision: Provision) -> str:
-    named = " named" if _name(provision) else ""
+    named = " named" if spoken(provision) else ""
     return f"{provision.kind} {provision.basis}{named}" + (" displaced" if provision.belongs_to else "")
 
 

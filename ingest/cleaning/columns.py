@@ -20,6 +20,8 @@ _ORPHAN = re.compile(r"(?P<rest>[a-z]{2,16})(?=[\s,.;:)])")
 _MARK = re.compile(r"(?:^|(?<=[—–-]))\s?(?:\((?P<inner>\d{1,3}|[a-z]{1,4})\)|(?P<unit>\d{1,3})[A-Z]{0,2}\s?\.)")
 _FARTHEST = 60
 """Lines that a displaced run may have: more is no longer one column."""
+_MOST_PAIRS = 40_000
+"""More cut words than this are no displaced column but a text in ruins."""
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 
 
@@ -42,7 +44,11 @@ def columns(view: EditedText) -> Iterable[Edit]:
 
 def _displaced(view: EditedText, lines: list[Line]) -> Iterator[Edit]:
     stems = {nth: seen["stem"] for nth, line in enumerate(lines) if (seen := _dangling(lines, nth, line))}
-    rests = {nth: seen["rest"] for nth, line in enumerate(lines) if (seen := _orphan(lines, nth, line))} if stems else {}
+    rests = (
+        {nth: seen["rest"] for nth, line in enumerate(lines) if (seen := _orphan(lines, nth, line))} if stems else {}
+    )
+    if len(stems) * len(rests) > _MOST_PAIRS:
+        return
     words = Vocabulary(view.text) if rests else None
     for cut, stem in stems.items():
         fits = [nth for nth, rest in rests.items() if words and _whole(stem + rest, words)]
@@ -53,14 +59,17 @@ def _displaced(view: EditedText, lines: list[Line]) -> Iterator[Edit]:
             line = lines[cut]
             at = line.start + len(view.text[line.start : line.stop].rstrip()) - len(stem) - 1
             why = f"the rest of `{stem}-` does not follow and stands nowhere else"
-            yield from change(view, at, at + len(stem) + 1, None, rule="lost.cut-word", why=why, lane="flag", confidence=0.6)
+            yield from change(
+                view, at, at + len(stem) + 1, None, rule="lost.cut-word", why=why, lane="flag", confidence=0.6
+            )
 
 
 def _dangling(lines: list[Line], nth: int, line: Line) -> re.Match[str] | None:
     """A word cut at the end of a line whose rest does not follow."""
     seen = _DANGLING.search(line.words[-20:])
     follows = lines[nth + 1].words[:1] if nth + 1 < len(lines) else ""
-    return seen if seen and not follows.islower() else None
+    goes_on = follows.islower() or (seen is not None and seen["stem"].isupper() and follows.isupper())
+    return None if goes_on else seen
 
 
 def _orphan(lines: list[Line], nth: int, line: Line) -> re.Match[str] | None:

@@ -7,8 +7,8 @@ have been before it was misread.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 
 JUNK = frozenset("\\>*^;'?.~|/<•·_»«\"¹⁰²³§¦!,:-’‘ ")
@@ -22,7 +22,7 @@ _HIDDEN_LETTER, _SPECK = 0.8, 0.45
 def table() -> dict[str, tuple[tuple[str, float], ...]]:
     """What was read, to what may have been printed and the cost of that."""
     rows: dict[str, list[tuple[str, float]]] = {}
-    for line in files(__package__).joinpath("data/confusions.tsv").read_text("utf-8").splitlines():
+    for line in files(__name__.rpartition(".")[0]).joinpath("data/confusions.tsv").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             printed, read, count, _ = line.split("\t")
             cost = _FREQUENT if int(count) >= 10 else _SEEN if int(count) >= 2 else _SHAPE
@@ -34,11 +34,17 @@ def table() -> dict[str, tuple[tuple[str, float], ...]]:
 def stealth() -> dict[str, tuple[str, ...]]:
     """Misreadings that are words themselves, to what may have been printed."""
     rows: dict[str, list[str]] = {}
-    for line in files(__package__).joinpath("data/stealth.tsv").read_text("utf-8").splitlines():
+    for line in files(__name__.rpartition(".")[0]).joinpath("data/stealth.tsv").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             read, printed = line.split("\t")
             rows.setdefault(read, []).append(printed)
     return {read: tuple(printed) for read, printed in rows.items()}
+
+
+@cache
+def _widths(first: str) -> tuple[int, ...]:
+    """How long the table's readings are that begin with this character."""
+    return tuple(sorted({len(read) for read in table() if read[0] == first}))
 
 
 def explain(read: str, printed: str, most: float = 3.0) -> float | None:
@@ -78,8 +84,9 @@ def _steps(read: str, printed: str, at: int, to: int) -> Iterator[tuple[int, int
                 yield width, len(glyphs), step
 
 
-def rewrites(read: str, most: int = 2) -> dict[str, float]:
-    """What may have been printed, by at most `most` confusions, with the cost; the string itself is not among them."""
+@lru_cache(maxsize=4096)
+def rewrites(read: str, most: int = 2, dearest: float = 1.4) -> Mapping[str, float]:
+    """What may have been printed, by at most `most` confusions, and the cost of each; never the string itself."""
     found: dict[str, float] = {}
     edge = {(read, 0): 0.0}
     for _ in range(most):
@@ -87,6 +94,8 @@ def rewrites(read: str, most: int = 2) -> dict[str, float]:
         for (form, start), cost in edge.items():
             for made, resume, step in _rewritten(form, start):
                 total = cost + step
+                if total > dearest:
+                    continue
                 if made != read and total < found.get(made, 9.0):
                     found[made] = total
                 if total < reached.get((made, resume), 9.0):
@@ -97,9 +106,7 @@ def rewrites(read: str, most: int = 2) -> dict[str, float]:
 
 def _rewritten(form: str, start: int) -> Iterator[tuple[str, int, float]]:
     for at in range(start, len(form)):
-        for width in (1, 2, 3):
-            if at + width > len(form):
-                break
+        for width in _widths(form[at]):
             for glyphs, step in table().get(form[at : at + width], ()):
                 yield form[:at] + glyphs + form[at + width :], at + len(glyphs), step
         if form[at] in JUNK:

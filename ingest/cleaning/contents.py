@@ -14,31 +14,57 @@ from .mastheads import squeeze
 
 Found = dict[int, tuple[str, str, float]]
 
-_HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEXOF[A-Z]{4,20})(PAGES?|PAGENOS?)?")
+_HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEX)(PAGES?|PAGENOS?)?")
 _ENTRY = re.compile(r"(\d{1,4})[A-Z]{0,2}\s?[.)—–:-]?\s*\S?")
-_DIVISION = re.compile(
-    r"(?i)(part|chapter|section|sections|rules?|regulations?|pages?|(the )?(first |second |third |fourth |fifth )?schedules?|appendi\w+|"
-    r"annexures?|forms?|preamble)\b.{0,120}"
+_DIVISION = re.compile(r"(PART|CHAPTER)[ -]?[IVXA1]{1,4}\.?", re.I)
+_PREFACE = re.compile(
+    r"(?i)(an act|act no|no\. \d|\[\d|the .{3,90} (act|rules|regulations|order),? \d{4}|notification|ministry)\b"
 )
 _PAGED = re.compile(r"(?:[ .]|Nil)*(?:\d{1,4}(?: ?[—–-] ?\d{1,4})?[A-Z]?|Nil)$")
 _SENTENCE = re.compile(r"\bshall\b|\bIn exercise\b|\bWHEREAS\b|\bmay be called\b|:-|:—|;$", re.I)
+_MOST = 20
+"""Headings of contents looked at: each is followed by a walk down the text."""
 _RANGE = re.compile(r"\d{1,4} ?[A-Z]{0,2} ?[—–-] ?\d{1,4}")
 
 
 def contents(lines: list[Line], found: Found) -> None:
     """Add the lines of every list of contents."""
-    for nth, line in enumerate(lines):
-        if nth not in found and 6 <= len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words)):
-            last = _by_restart(lines, nth) or _by_pages(lines, nth)
+    headings = [
+        nth for nth, line in enumerate(lines) if 5 < len(line.words) <= 60 and _HEADING.fullmatch(squeeze(line.words))
+    ]
+    for nth in headings[:_MOST]:
+        if nth not in found:
+            last = _by_restart(lines, nth) or _by_headings(lines, nth)
+            sure = bool(last) and _comes_again(lines, nth, last or nth)
+            last = last or _by_pages(lines, nth)
             if last:
-                _take(lines, found, nth, last, "a list of contents, up to its last entry")
+                confidence = 0.94 if sure or _has_pages(lines, nth, last) else 0.6
+                _take(lines, found, nth, last, "a list of contents, up to its last entry", confidence)
     _run_together(lines, found)
 
 
-def _take(lines: list[Line], found: Found, first: int, last: int, why: str) -> None:
+def _take(lines: list[Line], found: Found, first: int, last: int, why: str, confidence: float) -> None:
     for nth in range(first, last + 1):
         if lines[nth].words:
-            found.setdefault(nth, ("contents", why, 0.94))
+            found.setdefault(nth, ("contents", why, confidence))
+
+
+def _comes_again(lines: list[Line], first: int, last: int) -> bool:
+    """Do the entries come again as headings? A list of a medicine chest's contents does not."""
+    entries = [key for line in lines[first + 1 : last + 1] if len(key := _unnumbered(line.words)) >= 5][:12]
+    later = [_unnumbered(line.words) for line in lines[last + 1 : last + 3000]]
+    return sum(any(words.startswith(key) for words in later) for key in entries) >= min(2, max(1, len(entries)))
+
+
+def _unnumbered(words: str) -> str:
+    return squeeze(re.sub(r"^\W*\d{1,4}[A-Z]{0,2}\W+", "", words[:60]))[:14]
+
+
+def _has_pages(lines: list[Line], first: int, last: int) -> bool:
+    """Does the list say that its numbers are pages, by a heading or by dotted leaders?"""
+    heads = any(re.fullmatch(r"PAGE(S|NOS?)?\w{0,8}", squeeze(line.words)) for line in lines[first + 1 : first + 5])
+    leaders = sum(bool(re.search(r"[.…]{3,}|(?: \.){3,}|\.\. \.\.", line.words)) for line in lines[first : last + 1])
+    return heads or leaders >= 3
 
 
 def _by_restart(lines: list[Line], heading: int) -> int | None:
@@ -69,6 +95,24 @@ def _with_divisions(lines: list[Line], last: int, restart: int) -> int:
             break
         elif words and not _SENTENCE.search(words):
             last = nth  # the rest of an entry broken over two lines
+    return last
+
+
+def _by_headings(lines: list[Line], heading: int) -> int | None:
+    """The last entry of a list without numbers, when its first division (`CHAPTER I`) comes again as a heading."""
+    first = next(
+        (squeeze(line.words) for line in lines[heading + 1 : heading + 6] if _DIVISION.fullmatch(line.words)), None
+    )
+    if first is None:
+        return None
+    again = next((nth for nth in range(heading + 8, len(lines)) if squeeze(lines[nth].words[:40]) == first), None)
+    title = {squeeze(line.words) for line in lines[max(0, heading - 6) : heading] if line.words}
+    last = None
+    for nth in range(heading + 1, again or 0):
+        words = lines[nth].words
+        if len(words) > 200 or _SENTENCE.search(words) or _PREFACE.match(words) or squeeze(words).rstrip("1") in title:
+            break
+        last = nth if words else last
     return last
 
 

@@ -15,7 +15,9 @@ def fitting(standing: Sequence[Edit], new: Iterable[Edit]) -> list[Edit]:
     target of a move, is dropped.
     """
     ordered = _uncrossed(sorted(new, key=lambda edit: (edit.start, -edit.end)))
-    borders = sorted({at for edit in (*standing, *ordered) if edit.is_move for at in (edit.start, edit.end, edit.to or 0)})
+    borders = sorted(
+        {at for edit in (*standing, *ordered) if edit.is_move for at in (edit.start, edit.end, edit.to or 0)}
+    )
     plain = sorted((edit for edit in standing if not edit.is_move), key=lambda edit: (edit.start, edit.end))
     starts = [edit.start for edit in plain]
     gone: set[int] = set()

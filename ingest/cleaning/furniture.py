@@ -1,7 +1,7 @@
 """First pass: leave out what belongs to the page, the printer or the site and not to the instrument.
 
 A line is furniture because of what it says (`mastheads`), because of its script, because it is a page number, a
-running head or a margin number with evidence around it (`paging`), or because it stands in a list of contents
+running head or a margin number with evidence around it (`paging`, `edges`), or because it stands in a list of contents
 (`contents`). A left-out line goes with its line break, so that a sentence it interrupted reads on.
 """
 
@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...model.text import Edit, EditedText
 from .contents import contents
+from .edges import edges
+from .lexicon import english
 from .lines import Line, change, lines_of
 from .mastheads import squeeze, told
 from .paging import paging
@@ -20,9 +22,19 @@ from .paging import paging
 Found = dict[int, tuple[str, str, float]]
 """Line number to rule, reason and confidence."""
 
+_PAGE_HEAD = re.compile(
+    r"(?:\d{1,4} )?(?:THE )?GAZETTE OF [A-Z]{3,14} ?[:,] ?EXTRAORDINARY"
+    r"(?: ?\[P ?ART [IVX]{1,4} ?[—–-] ?S ?EC ?\. ?\d(?:\([ivx]{1,4}\))?\])?(?: \d{1,4}(?= [A-Z(\d]))?"
+)
+_MASTHEAD = re.compile(
+    r"(?:REGD\. NO\. [\w .()/-]{4,30} )?The Gazette of [A-Z][a-z]{3,12} (?:EXTRAORDINARY )?"
+    r"PART [IVX]{1,4}[—–-]Section \d(?:[—–-]Sub-section \([ivx]{1,4}\))? PUBLISHED BY AUTHORITY"
+    r"(?: No\. \d{1,4}\] [A-Z ]{4,20}, [A-Z]{6,9}, [A-Z]{3,9} \d{1,2}, ?\d{4}/[A-Z]{4,12} \d{1,2}, ?\d{4})?"
+)
+"""Mastheads and page heads inside a line, in texts that lost their line breaks."""
 _INLINE = (
-    ("page-number", re.compile(r"[-–—] ?\d{1,3} ?[-–—] +(?=\S)"), "number of the page, at the head of the line"),
-    ("printers-mark", re.compile(r"\d{2,4} ?GI/\d{2}(?: ?[-—–]? ?\d{1,2})?$"), "mark of the printer, at the end of the line"),
+    ("page-number", re.compile(r"[-–—] ?\d{1,3} ?[-–—] +(?=\S)"), "number of the page at the line's head"),
+    ("printers-mark", re.compile(r"\d{2,4} ?GI/\d{2}(?: ?[-—–]? ?\d{1,2})?$"), "mark of the printer at the line's end"),
 )  # fmt: skip
 
 
@@ -30,6 +42,7 @@ def furniture(view: EditedText) -> Iterable[Edit]:
     """The edits that leave furniture out."""
     lines = lines_of(view.text)
     found: Found = {}
+    edges(view, lines, found)
     for find in FINDERS:
         find(lines, found)
     for first, last in _blocks(lines, found):
@@ -59,8 +72,18 @@ def _say(lines: list[Line], found: Found) -> None:
     """Lines that say what they are."""
     for nth, line in enumerate(lines):
         known = told(line.words)
-        if known:
+        if known and not (known[0] in ("gazette", "site", "colophon") and _goes_on(lines, nth, found)):
             found[nth] = (*known, 0.98)
+
+
+def _goes_on(lines: list[Line], nth: int, found: Found) -> bool:
+    """Is the line, for all it says, the next line of a sentence: `notified in the` / `Calcutta Gazette`?"""
+    before = _preceding(lines, nth)
+    if before is None or before in found or lines[nth].words.isupper():
+        return False
+    words, after = lines[before].words, _following(lines, nth)
+    reads_on = after is None or lines[after].words[:1].islower() or before == nth - 1
+    return words.count(" ") > 2 and (words[-1].islower() or words[-1] == ",") and reads_on
 
 
 def _published_over_two_lines(lines: list[Line], found: Found) -> None:
@@ -90,8 +113,28 @@ def _foreign_share(words: str) -> float:
     if len(letters) < 3:
         return 0.0
     # Spacing vowel signs of Indic scripts are no letters to Python: count letters only.
-    other = [letter for letter in letters if not unicodedata.name(letter, "LATIN").startswith("LATIN")]
+    other = [letter for letter in letters if not unicodedata.name(letter, "LATIN").startswith(("LATIN", "GREEK"))]
     return len(other) / len(letters)
+
+
+_INNER = re.compile(r"[A-Za-z.—][\[\];/&~^{}@<>|=\\+%#]+[A-Za-z]|[a-z][A-Z]")
+
+
+def _legacy_font(lines: list[Line], found: Found) -> None:
+    """Near a masthead: Hindi in a font of its own, which reads as Latin letters (`izkf/dkj ls izdkf'kr`)."""
+    heads = [nth for nth, (rule, _, _) in found.items() if rule == "gazette"]
+    near = {place for nth in heads for place in range(nth - 3, nth + 4) if 0 <= place < len(lines)}
+    for nth in sorted(near - found.keys()):
+        words = re.findall(r"\S+", lines[nth].words[:300])
+        strange = words and not any(
+            english().knows(part) for word in words for part in re.findall(r"[A-Za-z]{3,}", word)
+        )
+        if strange and 3 * sum(bool(_INNER.search(word)) for word in words) >= len(words):
+            found[nth] = (
+                "other-script",
+                "no English word in it, next to a masthead: another script read as Latin",
+                0.92,
+            )
 
 
 def _after_colophon(lines: list[Line], found: Found) -> None:
@@ -110,8 +153,9 @@ def _title_at_foot(lines: list[Line], found: Found) -> None:
         r"[A-Z][^.;:]{8,160}(Rules|Regulations|Act|Order|Bye-?laws)(, \d{4})?", lines[last].words, re.I
     ):
         return
-    key = squeeze(lines[last].words)
-    if any(key in squeeze(line.words[:600]) for line in lines[: min(last, 60)]):
+    key = squeeze(lines[last].words).removeprefix("THE")
+    heads = [squeeze(line.words[:600]).removeprefix("THE") for line in lines[: min(last, 60)]]
+    if any(head == key or f"CALLED{key}" in head or f"CALLEDTHE{key}" in head for head in heads):
         found[last] = ("site-title", "the title printed once more at the foot", 0.93)
 
 
@@ -123,7 +167,9 @@ def _garbage(lines: list[Line], found: Found) -> None:
     for nth, line in enumerate(lines[:80]):
         if nth not in found and _LONE_LETTER.fullmatch(line.words):
             before, after = _preceding(lines, nth), _following(lines, nth)
-            beside = (before in found and found[before][0] in ("printers-mark", "gazette")) if before is not None else False
+            beside = (
+                (before in found and found[before][0] in ("printers-mark", "gazette")) if before is not None else False
+            )
             if beside and after is not None and lines[after].words[:1].isupper():
                 found[nth] = ("garbage", "a lone letter behind a printer's mark", 0.92)
 
@@ -140,6 +186,7 @@ FINDERS: tuple[Callable[[list[Line], Found], None], ...] = (
     _say,
     _published_over_two_lines,
     _other_script,
+    _legacy_font,
     _after_colophon,
     paging,
     contents,
@@ -155,8 +202,22 @@ def _within_lines(view: EditedText, lines: Iterable[Line]) -> Iterator[Edit]:
         page, mark = _INLINE[0][1].match(head), _INLINE[1][1].search(view.text[tail : line.stop].rstrip())
         if page:
             rule, _, why = _INLINE[0]
-            yield from change(view, line.start, line.start + page.end(), "", rule=f"furniture.{rule}", why=why, confidence=0.95)
+            yield from change(
+                view, line.start, line.start + page.end(), "", rule=f"furniture.{rule}", why=why, confidence=0.95
+            )
+        if line.stop - line.start > 60:
+            yield from _heads_within(view, line)
         if mark and not re.search(r"\bNo\.? *$", view.text[line.start : tail + mark.start()][-6:]):
             rule, _, why = _INLINE[1]
             start, end = tail + mark.start(), tail + mark.end()
             yield from change(view, start, end, "", rule=f"furniture.{rule}", why=why, confidence=0.95)
+
+
+def _heads_within(view: EditedText, line: Line) -> Iterator[Edit]:
+    for pattern, rule, why in (
+        (_MASTHEAD, "gazette", "a masthead inside the line"),
+        (_PAGE_HEAD, "running-head", "a page head inside the line"),
+    ):
+        for seen in pattern.finditer(view.text, line.start, line.stop):
+            end = seen.end() + view.text.startswith(" ", seen.end())
+            yield from change(view, seen.start(), end, "", rule=f"furniture.{rule}", why=why, confidence=0.94)

@@ -15,12 +15,19 @@ from .lexicon import English, Vocabulary, english
 from .lines import change
 
 _HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])")
+_OTHER_HYPHEN = re.compile(r"[~—–][ \t]{0,3}\r?\n\s{0,4}(?=[a-z]{2})")
 _SUSPENDED = frozenset("and or to nor but".split())
 """`first- and second-class`: the hyphen waits for a later word."""
-_PREFIXES = frozenset("sub bye by non self vice ex semi".split())
+_PREFIXES = frozenset(
+    "sub bye by non self vice ex semi co re pre anti sea watch well half cross first second third two three".split()
+)
+_KEPT = frozenset(["coo", "byl", "byel"])
+"""`co-operate` and `by-law` keep the hyphen though a list knows them without it."""
 _SPACED = re.compile(r"(?<![A-Za-z'’.&-])[A-Za-z](?: [A-Za-z]{1,2}){2,30}(?![A-Za-z'’.])")
 _UNIT = re.compile(r"(?<=\d )[A-Z](?: [A-Z]){1,3}(?![A-Za-z.'])")
-_HALVES = re.compile(r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’.(-]))")
+_HALVES = re.compile(
+    r"(?<![\w'’.()-])(?P<left>[A-Za-z]{2,14})(?P<gap> |\s{0,3}\n\s{0,4})(?=(?P<right>[a-z]{2,14})(?![\w'’(-]))"
+)
 _GLUED = re.compile(r"(?<![A-Za-z])(?P<left>of|the|by|in|to|and|for|any|or)(?P<right>[A-Z][a-z]{2,16})(?![A-Za-z])")
 
 
@@ -39,6 +46,7 @@ def joins(view: EditedText) -> Iterable[Edit]:
         return
     words, lexicon = Vocabulary(view.text), english()
     yield from _hyphens(view, words, lexicon)
+    yield from _other_hyphens(view, words, lexicon)
     yield from _spaced(view, words, lexicon)
     yield from _halves(view, words, lexicon)
     yield from _glued(view, words)
@@ -56,8 +64,26 @@ def _hyphens(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[
             if join:
                 start = seen.start("gap") if join.keeps_hyphen else seen.start()
                 yield from change(
-                    view, start, seen.end(), "", rule=join.rule, why=join.why, lane=join.lane, confidence=join.confidence
+                    view,
+                    start,
+                    seen.end(),
+                    "",
+                    rule=join.rule,
+                    why=join.why,
+                    lane=join.lane,
+                    confidence=join.confidence,
                 )
+
+
+def _other_hyphens(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[Edit]:
+    """`Mon~` / `day`: a hyphen read as a dash or a tilde, where the document has the whole word."""
+    for seen in _OTHER_HYPHEN.finditer(view.text):
+        left, right = _word_before(view.text, seen.start()), _word_after(view.text, seen.end())
+        times = words.words[(left + right).lower()]
+        if len(left) < 2 or times < 2 or (lexicon.is_common(left) and lexicon.is_common(right)):
+            continue
+        why = f"the document has `{left + right}` {_times(times)} in one piece"
+        yield from change(view, *seen.span(), "", rule="joins.hyphen", why=why, confidence=0.98)
 
 
 def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join | None:
@@ -67,12 +93,13 @@ def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join
     if hyphened and (hyphened > joined or not known):
         why = f"the document prints `{compound}` {_times(hyphened)} with its hyphen"
         return _Join("joins.compound", why, keeps_hyphen=True)
-    if right[0].isupper():
+    kept = not lexicon.is_common(whole) or f"{left}{right[0]}".lower() in _KEPT
+    if left.lower() in _PREFIXES and lexicon.knows(right) and not joined and kept:
+        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
+    if right[0].isupper() and not whole.isupper():
         return None
     if joined:
         return _Join("joins.hyphen", f"the document has `{whole}` {_times(joined)} in one piece")
-    if left.lower() in _PREFIXES and lexicon.knows(right) and not known:
-        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
     if known and (lexicon.is_common(whole) or not (lexicon.knows(left) and lexicon.knows(right))):
         return _Join("joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
     if lexicon.knows(left) and lexicon.knows(right):
@@ -126,7 +153,9 @@ def _halves(view: EditedText, words: Vocabulary, lexicon: English) -> Iterator[E
             continue
         strange = not lexicon.knows(left) and not lexicon.knows(right)
         alone = words.words[left.lower()] <= 1 and words.words[right.lower()] <= 1
-        lane: Lane = "auto" if strange and alone and min(len(left), len(right)) >= 3 else "suggest"
+        broken = times > 1 and "\n" in seen["gap"] and not lexicon.is_common(left) and not lexicon.knows(right)
+        sure = (strange or broken) and alone and min(len(left), len(right)) >= 3
+        lane: Lane = "auto" if sure else "suggest"
         why = f"neither half is a word, `{whole}` is" if strange else f"`{whole}` is a word, one half is not"
         confidence = 0.97 if lane == "auto" else 0.7
         yield from change(view, *seen.span("gap"), "", rule="joins.halves", why=why, lane=lane, confidence=confidence)
@@ -137,7 +166,9 @@ def _glued(view: EditedText, words: Vocabulary) -> Iterator[Edit]:
         if words.exact[seen["right"]] and not words.exact[seen[0]] > 2:
             why = f"`{seen['left']}` and `{seen['right']}` stand without a space"
             after = f"{seen['left']} {seen['right']}"
-            yield from change(view, *seen.span(), after, rule="joins.space-lost", why=why, lane="suggest", confidence=0.8)
+            yield from change(
+                view, *seen.span(), after, rule="joins.space-lost", why=why, lane="suggest", confidence=0.8
+            )
 
 
 def _word_before(text: str, at: int) -> str:

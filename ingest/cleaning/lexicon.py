@@ -16,11 +16,12 @@ WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
 COMPOUND = re.compile(r"[A-Za-z]{2,}(?:-[A-Za-z]{2,})+")
 
 _SHORT = frozenset(
-    "a an as at am be by do ex go he if in is it me my no of off on or so to up us we re all and any are bar bay boy but buy "
-    "can cut day did due ear eat end eye far fee few fit fix for gas get got had has her him his how its job key law lay "
-    "led let lie lot low man may men met mud net new nor not now oar oil old one our out own pay per pit pot put ran raw "
-    "red rid row run saw say sea see set she sit six tax ten the tie tin too top tow two use via war was way wet who why "
-    "yes yet you air age ago act add aid aim arm art ash ask bad bag bed big bow box car cap dam dry".split()
+    "a an as at am be by do ex go he if in is it me my no of off on or so to up us we re all and any are bar bay "
+    "boy but buy can cut day did due ear eat end eye far fee few fit fix for gas get got had has her him his how "
+    "its job key law lay led let lie lot low man may men met mud net new nor not now oar oil old one our out own "
+    "pay per pit pot put ran raw red rid row run saw say sea see set she sit six tax ten the tie tin too top tow "
+    "two use via war was way wet who why yes yet you air age ago act add aid aim arm art ash ask bad bag bed big "
+    "bow box car cap dam dry".split()
 )
 """Words of up to three letters that legal English uses; shorter strings of a word list are mostly abbreviations."""
 
@@ -41,7 +42,12 @@ class English:
         if low.endswith(("'s", "s'")):
             low = low[:-2] if low.endswith("'s") else low[:-1]
         if len(low) <= 3:
-            return low in _SHORT or (len(low) == 3 and low in self.common) or low in self.gazette or (word[:1].isupper() and word in self.names)
+            return (
+                low in _SHORT
+                or (len(low) == 3 and low in self.common)
+                or low in self.gazette
+                or (word[:1].isupper() and word in self.names)
+            )
         return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
 
     def is_common(self, word: str) -> bool:
@@ -52,9 +58,11 @@ class English:
 @cache
 def english() -> English:
     """The English list that ships with the package."""
-    packed = files(__package__).joinpath("data/english.txt.gz").read_bytes()
-    common, rarer, names = (frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n"))
-    own = files(__package__).joinpath("data/gazette-words.txt").read_text("ascii").split()
+    packed = files(__name__.rpartition(".")[0]).joinpath("data/english.txt.gz").read_bytes()
+    common, rarer, names = (
+        frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n")
+    )
+    own = files(__name__.rpartition(".")[0]).joinpath("data/gazette-words.txt").read_text("ascii").split()
     return English(common, rarer, names, frozenset(own))
 
 

@@ -14,7 +14,10 @@ from .lines import change
 _MARK = re.compile(r"(?:^|(?<=[;:.—] ))[ \t]{0,8}(?P<mark>\((?P<inside>[A-Za-z0-9\\|]{1,5})[)\]jJ}.]?)(?=[ \t])", re.M)
 _SOUND = re.compile(r"\d{1,3}[A-Za-z]{0,3}|[a-z]{1,2}|([a-z])\1\1|[A-Z]{1,3}|[ivxl]{1,6}|[IVXL]{1,6}|[A-Z][a-z]{2,4}")
 _DOUBTFUL = frozenset("li ll il lii iil lil 0 00 Ij lv fi ft fl d1".split())
-_NUMBERED = re.compile(r"\b(?P<unit>PART|Part|CHAPTER|Chapter|Grade|Class|SCHEDULE|Schedule) (?P<mark>n|H|IT|It|11|111|lI|Il|ll|m|f|t)(?=[\s,.;:—-])")
+_NUMBERED = re.compile(
+    r"\b(?P<unit>PART|Part|CHAPTER|Chapter|Grade|Class|SCHEDULE|Schedule) "
+    r"(?P<mark>n|H|IT|It|11|111|lI|Il|ll|m|f|t)(?=[\s,.;:—-])"
+)
 
 
 def marks(view: EditedText) -> Iterable[Edit]:

@@ -18,9 +18,15 @@ Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
 _HEAD = re.compile(
-    r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?"
+    r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after>(?<!,) +\d{1,3})?"
 )
 _PART_HEAD = re.compile(r"\[ ?(PART|CHAP|CHAPTER|SEC|SECT|SCH|SCHEDULE)\.? ?[IVXLC\d—–. -]{1,16}|GAZETTE|ORDINARY")
+_SMALL_PART = re.compile(r"\[? ?(?:P[a-z]{2}t|S[a-z]{2}t?)\b|\([ivx]{1,4}\)\]?$")
+_INSTRUMENT = re.compile(r"\b(RULES|REGULATIONS|ACT|ORDER|ORDINANCE|BILL|BYE-?LAWS|CODE|NOTIFICATION|GAZETTE)\b")
+_TITLE_WORDS = (
+    r"(?:The )?(?:(?:[A-Z(][\w'’()-]{0,20},?|of|the|and|for|in|to) ){1,14}(?:Rules|Regulations|Act|Order|Bye-?laws)"
+)
+_SMALL_HEAD = re.compile(rf"\d{{1,3}} +{_TITLE_WORDS}(?:, \d{{4}})?|{_TITLE_WORDS} +\d{{1,3}}")
 _MARKER = re.compile(r"(\d{1,4})[A-Z]{0,2}\.")
 _NEEDS_NUMBER = re.compile(
     r"(?i)\b(rules?|regulations?|sections?|articles?|clauses?|paragraphs?|items?|forms?|parts?|schedules?|appendix|no|nos|"
@@ -53,36 +59,53 @@ def _running_heads(lines: list[Line], full: list[int], place: dict[int, int], fo
     for nth in full:
         marker = _MARKER.match(lines[nth].words)
         last = int(marker[1]) if marker else last
+        small = (
+            nth not in heads and nth not in found and lines[nth].words[-1:].isalnum() and len(lines[nth].words) <= 130
+        )
+        if nth not in heads and not small:
+            continue
+        at, strength = place[nth], None
+        before = _text_before(lines, full, at, found)
+        cut = _reads_on(before, _text_after(lines, full, at))
         if nth in heads:
-            seen, at = heads[nth], place[nth]
+            seen = heads[nth]
             number = int(seen["before"] or seen["after"] or 0)
             repeated = titles[squeeze(seen["title"])]
-            cut = _reads_on(lines, _text_before(lines, full, at, found), _text_after(lines, full, at))
-            beside = any(
-                0 <= near < len(full) and lines[full[near]].words.isdigit() for near in (at - 1, at + 1)
-            )
+            beside = any(0 <= near < len(full) and lines[full[near]].words.isdigit() for near in (at - 1, at + 1))
             strength = _head_strength(seen, number, last, repeated, cut, beside)
-            if strength:
-                found[nth] = ("running-head", strength, 0.95)
+        elif cut:
+            strength = _head_in_small(lines[nth].words, before)
+        if strength:
+            found[nth] = ("running-head", strength, 0.95)
 
 
 def _head(words: str) -> re.Match[str] | None:
-    if not 6 <= len(words) <= 130 or any(letter.islower() for letter in words):
+    if not 6 <= len(words) <= 130:
         return None
-    return _HEAD.fullmatch(words)
+    words = _SMALL_PART.sub(lambda seen: seen[0].upper(), words)
+    return None if any(letter.islower() for letter in words) else _HEAD.fullmatch(words)
 
 
-def _head_strength(
-    seen: re.Match[str], number: int, last: int, repeated: int, cut: bool, beside: bool
-) -> str | None:
+def _head_in_small(words: str, before: str) -> str | None:
+    """Why `58 The Example Port Rules`, between two halves of a sentence, is a running head, or None."""
+    if len(words) > 130 or not _SMALL_HEAD.fullmatch(words) or _NEEDS_NUMBER.search(before):
+        return None
+    return "number of the page with the title, between two lines that belong together"
+
+
+def _head_strength(seen: re.Match[str], number: int, last: int, repeated: int, cut: bool, beside: bool) -> str | None:
     """Why a line in capitals is the running head of a page, or None."""
     numbered = bool(seen["before"] or seen["after"])
     if numbered and seen["before"] and number == last + 1:
         return None  # `8 RULES OF THE LOCK` after rule 7 may be rule 8 with its dot lost
     if numbered and _PART_HEAD.search(seen["title"]):
         return "number of the page and part of the book at the head of a page"
-    if numbered and (repeated > 1 or (cut and seen["before"]) or (beside and seen["before"])):
-        return "number of the page with the title, " + ("repeated" if repeated > 1 else "between two lines that belong together")
+    named = repeated > 1 and bool(_INSTRUMENT.search(seen["title"]))
+    told = seen["before"] or _INSTRUMENT.search(seen["title"])
+    if numbered and (named or (cut and told) or (beside and seen["before"])):
+        return "number of the page with the title, " + (
+            "repeated" if named else "between two lines that belong together"
+        )
     if repeated > 2 and cut:
         return f"the same title {repeated} times, here inside a sentence"
     return None
@@ -105,7 +128,7 @@ def _text_after(lines: list[Line], full: list[int], at: int) -> str:
     return ""
 
 
-def _reads_on(_lines: list[Line], before: str, after: str) -> bool:
+def _reads_on(before: str, after: str) -> bool:
     """Does a sentence run from one line into the other?"""
     return bool(before) and before[-1] not in ".;:!?—" and after[:1].islower()
 
@@ -116,9 +139,21 @@ def _beside_furniture(lines: list[Line], full: list[int], at: int, found: Found)
     before = found.get(full[at - 1]) if at else None
     after = found.get(full[at + 1]) if at + 1 < len(full) else None
     if any(near and near[0] == "running-head" for near in (before, after)):
-        found[nth] = ("page-number", "a lone number next to a running head", 0.95)
+        heads_rule = before and not after and _value(lines[nth]) == _rule_before(lines, full, at) + 1
+        heads_rule = heads_rule and lines[full[at + 1]].words[:1].isupper() if at + 1 < len(full) else False
+        confidence = 0.6 if heads_rule else 0.95
+        found[nth] = ("page-number", "a lone number next to a running head", confidence)
     elif before and after:
         found[nth] = ("page-number", "a lone number between lines that are no part of the text", 0.93)
+
+
+def _rule_before(lines: list[Line], full: list[int], at: int) -> int:
+    """The number of the last rule that begins before, looking back a page."""
+    for near in range(at - 1, max(at - 60, -1), -1):
+        marker = _MARKER.match(lines[full[near]].words)
+        if marker:
+            return int(marker[1])
+    return -1
 
 
 def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found) -> None:
@@ -130,14 +165,23 @@ def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dic
                 chain.append(nth)
             continue
         if len(chain) >= 3:
+            # Rule numbers on lines of their own count up as well; only page numbers cut sentences in two.
+            cuts = sum(_inside_sentence(lines, full, place[member], found) for member in chain)
+            confidence = 0.95 if cuts * 4 >= len(chain) else 0.6
             for member in chain:
                 before = _text_before(lines, full, place[member], found)
                 if not _NEEDS_NUMBER.search(before):
-                    found[member] = ("page-number", f"one of {len(chain)} lone numbers that count the pages", 0.95)
+                    found[member] = (
+                        "page-number",
+                        f"one of {len(chain)} lone numbers that count the pages",
+                        confidence,
+                    )
         chain = [nth] if nth >= 0 else []
 
 
-def _margin_numbers(lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found) -> None:
+def _margin_numbers(
+    lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found
+) -> None:
     """Lone 5, 10, 15 ... rising line by line inside sentences: a bill's margin."""
     fives = [nth for nth in numbers if _value(lines[nth]) % 5 == 0 and lines[nth].words.isdigit()]
     inside = [nth for nth in fives if _inside_sentence(lines, full, place[nth], found)]
@@ -160,7 +204,7 @@ def _inside_sentence(lines: list[Line], full: list[int], at: int, found: Found) 
         return False
     before, after = _text_before(lines, full, at, found), lines[full[at + 1]].words
     long_enough = before.count(" ") >= 2 and after.count(" ") >= 1
-    return long_enough and _reads_on(lines, before, after) and not _NEEDS_NUMBER.search(before)
+    return long_enough and _reads_on(before, after) and not _NEEDS_NUMBER.search(before)
 
 
 def _value(line: Line) -> int:

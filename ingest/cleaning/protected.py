@@ -1,4 +1,4 @@
-"""What the word pass never touches: numbers, marks of units, citations, abbreviations, quoted terms, names, other scripts."""
+"""What the word pass never touches: numbers, marks of units, abbreviations, quoted terms, other scripts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import re
 from .tokens import Tokens
 
 _REFERRING = frozenset(
-    "grade grades part parts class classes appendix annexure annex schedule form rule rules regulation regulations section "
-    "sections clause clauses sub-clause sub-rule sub-section article chapter paper no nos item paragraph volume table".split()
+    "grade grades part parts class classes appendix annexure annex schedule form rule rules regulation "
+    "regulations section sections clause clauses sub-clause sub-rule sub-section article chapter paper no nos "
+    "item paragraph volume table".split()
 )
 """After these a short string is a number or letter, however it was read."""
 _ROMAN = re.compile(r"[IVXLCivxlc]+|[IVXLivxlHhnTtfJj1|]{1,3}")
 _ABBREVIATED = re.compile(r"(?:[A-Z][a-z]{0,2}\.|[a-z]\.){1,5}[A-Za-z]{0,3}|[A-Z]{1,5}s?|[A-Z][a-z]{0,3}\.")
-_QUOTES = "\"“”‘"
+_QUOTES = '"“”‘'
 
 
 def is_protected(tokens: Tokens, nth: int) -> bool:

@@ -34,55 +34,67 @@ def side_by_side(view: EditedText) -> Iterable[Edit]:
 
 
 def _blocks(text: str) -> Iterator[list[_Row]]:
-    """Consecutive lines with a gap at a steady offset."""
+    """Consecutive lines with a gap at a steady offset; between them a line may have one side only."""
     rows: list[_Row] = []
     for line in lines_of(text):
-        row = _row(text, line, rows[-1] if rows else None)
-        if row is None or (rows and rows[-1].stop + 1 < line.start):
-            if len(rows) >= _LEAST_ROWS:
-                yield rows
+        adjacent = (
+            bool(rows) and rows[-1].stop + 8 > line.start and not text[rows[-1].stop : line.start].count("\n") > 1
+        )
+        row = _row(text, line, rows) if adjacent else None
+        if row is None:
+            yield from _complete(text, rows)
+            row = _row(text, line, [])
             rows = []
-            row = _row(text, line, None)
         if row:
             rows.append(row)
-    if len(rows) >= _LEAST_ROWS:
+    yield from _complete(text, rows)
+
+
+def _complete(text: str, rows: list[_Row]) -> Iterator[list[_Row]]:
+    """The block, without last lines that may belong to what follows, when it is long enough."""
+    while rows and rows[-1].right == rows[-1].stop and not text[rows[-1].start].islower():
+        rows = rows[:-1]
+    if sum(row.start < row.gap and row.right < row.stop for row in rows) >= _LEAST_ROWS - (len(rows) > _LEAST_ROWS):
         yield rows
 
 
-def _row(text: str, line: Line, above: _Row | None) -> _Row | None:
-    if not 8 <= len(line.words) <= 240:
+def _row(text: str, line: Line, above: list[_Row]) -> _Row | None:
+    if not 1 <= len(line.words) <= 240 or line.stop - line.start > 400:
         return None
     stop = line.start + len(text[line.start : line.stop].rstrip())
+    first = stop - len(text[line.start : stop].lstrip())
     gaps = [_Row(line.start, gap.start(), gap.end(), stop) for gap in _GAP.finditer(text, line.start, stop)]
-    if above is None:
+    if not above:
         return gaps[0] if len(gaps) == 1 else None
-    steady = above.right - above.start
+    steady = next(row.right - row.start for row in reversed(above) if row.right < row.stop)
+    if abs(first - line.start - steady) <= 1:
+        return _Row(line.start, line.start, first, stop)
+    if not gaps and stop - line.start < steady - 1 and first == line.start:
+        return _Row(line.start, stop, stop, stop)
     return next((row for row in gaps if abs(row.right - row.start - steady) <= 1), None)
 
 
 def _is_prose(text: str, rows: list[_Row]) -> bool:
     left, right = [text[row.start : row.gap].strip() for row in rows], [text[row.right : row.stop] for row in rows]
-    return _runs_on(left) and _runs_on(right)
+    return _runs_on([cell for cell in left if cell]) and _runs_on([cell for cell in right if cell])
 
 
 def _runs_on(cells: list[str]) -> bool:
     small = sum(cell[:1].islower() for cell in cells[1:])
     words = sum(cell.count(" ") + 1 for cell in cells)
-    return small * 2 >= len(cells) - 1 and words >= 2 * len(cells)
+    return small > 0 and small * 2 >= len(cells) - 1 and words >= 2 * len(cells)
 
 
 def _reorder(view: EditedText, rows: list[_Row]) -> Iterator[Edit]:
     """Each right cell moves, with the gap before it read as a line break, behind the last left cell."""
     target = view.raw_offset(rows[-1].gap)
     why = f"two columns of {len(rows)} lines were read across; both run on as prose downward"
-    for row in rows:
-        gap = view.to_raw(row.gap, row.right)
-        cell = view.to_raw(row.gap, row.stop)
-        if len(gap) != 1 or len(cell) != 1:
-            return
+    rows = [row for row in rows if row.right < row.stop]
+    if any(len(view.to_raw(row.gap, row.right)) != 1 or len(view.to_raw(row.gap, row.stop)) != 1 for row in rows):
+        return
     for row in rows:
         (low, high), (_, stop) = view.to_raw(row.gap, row.right)[0], view.to_raw(row.gap, row.stop)[0]
         yield view.raw.edit(low, high, "\n", rule="columns.gap", why="the gap between two columns", confidence=0.95)
-        if row is not rows[-1]:
+        if low != target:
             words = view.raw.text[low:stop]
             yield view.raw.edit(low, stop, words, rule="columns.side-by-side", why=why, confidence=0.95, to=target)

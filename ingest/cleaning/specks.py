@@ -7,14 +7,15 @@ proof of a matching citation.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ...model.text import Edit, EditedText
 from .lines import change
 
-_LONE = re.compile(r"(?<=[A-Za-z,;] )['^~`\\|](?: )(?=[A-Za-z0-9(])")
+_LONE = re.compile(r"(?<=[A-Za-z][A-Za-z,;] )['^~`](?: )(?=[A-Za-z]{2}|\d)")
 _BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
-_STOP = re.compile(r"(?<= )(the|a|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
+_STOP = re.compile(r"(?<= )(the|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
 _STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
 _OPEN_QUOTE = re.compile(r"(?<= )'(?=[A-Za-z]{3})(?![^'\n]{0,120}['’*])")
 _NAMELY = re.compile(r"\bnamely(?P<marks>\.[—–-])")
@@ -32,6 +33,10 @@ def specks(view: EditedText) -> Iterable[Edit]:
 
 def _lone_marks(view: EditedText) -> Iterator[Edit]:
     for seen in _LONE.finditer(view.text):
+        # Two of them may be quotation marks with blanks, or the lines of a table.
+        near = view.text[max(0, seen.start() - 120) : seen.end() + 120]
+        if near.count(f" {seen[0]}") > 1 or near.count(f"{seen[0].strip()}\n") > 0:
+            continue
         why = f"a lone `{seen[0].strip()}` between two words is no mark of print"
         yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
     for seen in _BEFORE_WORD.finditer(view.text):
@@ -52,14 +57,18 @@ def _quotes(view: EditedText) -> Iterator[Edit]:
         yield from change(view, seen.end() - 1, seen.end(), "'", rule="specks.quote", why=why, confidence=0.99)
     for seen in _OPEN_QUOTE.finditer(view.text):
         why = "a quotation opens here and does not close in the next words"
-        yield from change(view, seen.start(), seen.start() + 1, None, rule="specks.quote", why=why, lane="flag", confidence=0.5)
+        yield from change(
+            view, seen.start(), seen.start() + 1, None, rule="specks.quote", why=why, lane="flag", confidence=0.5
+        )
 
 
 def _namely(view: EditedText) -> Iterator[Edit]:
     """`namely.—` for `namely:—`, where the document's own custom is clear."""
-    for seen in _NAMELY.finditer(view.text):
+    seen_all = list(_NAMELY.finditer(view.text))
+    counts = Counter(re.findall(r"\bnamely([.:][—–-])", view.text)) if seen_all else Counter[str]()
+    for seen in seen_all:
         wont = ":" + seen["marks"][1:]
-        custom, odd = view.text.count(f"namely{wont}"), view.text.count(f"namely{seen['marks']}")
+        custom, odd = counts[wont], counts[seen["marks"]]
         if custom >= 3 and custom >= 3 * odd:
             why = f"the document prints `namely{wont}` {custom} times"
             yield from change(view, *seen.span("marks"), wont, rule="specks.colon", why=why, confidence=0.99)
@@ -77,7 +86,8 @@ def _citations(view: EditedText) -> Iterator[Edit]:
         if not seen["read"].isdigit() and seen["read"].translate(_DIGITS) == seen["year"]:
             why = f"the year of the Act stands just before: {seen['year']}"
             yield from change(view, *seen.span("read"), seen["year"], rule="specks.year", why=why, confidence=0.995)
-    for seen in _SLASH.finditer(text):
-        if text.count(")/") == 1 and ") or " in text:
+    strokes = list(_SLASH.finditer(text))
+    for seen in strokes:
+        if len(strokes) == 1 and ") or " in text:
             why = "a stroke between a bracket and `or` that the document prints nowhere else"
             yield from change(view, *seen.span("slash"), " ", rule="specks.stroke", why=why, confidence=0.98)

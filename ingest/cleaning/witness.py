@@ -1,7 +1,7 @@
 """The document as its own witness: what stands elsewhere between the same words.
 
-Legal text repeats itself. Where five neighbours are the same, at least one of them on each side, the string between them
-in the other place is a reading; each place is one vote. The end of a paragraph counts as two neighbours.
+Legal text repeats itself. Where five neighbours are the same, at least one of them on each side, the string between
+them in the other place is a reading; each place is one vote. The end of a paragraph counts as two neighbours.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .tokens import Tokens
 
-_MOST_PLACES = 40
+_MOST_PLACES = 24
 """Places looked at for one neighbourhood: more add no evidence, only time."""
 _WIDTHS = (1, 2)
 _FAR, _ENOUGH = 6, 5

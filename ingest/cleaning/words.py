@@ -7,26 +7,23 @@ printer's own slip, which is law, and is only pointed at.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import pairwise
 from math import log2
 
 from ...model.text import Edit, EditedText, Lane
 from .confusions import JUNK, explain, rewrites, stealth
-from .lexicon import English, Vocabulary, english
+from .evidence import Copy
+from .lexicon import english
 from .lines import change
 from .protected import is_protected, is_quoted
-from .tokens import FOOTNOTE, Tokens
-from .witness import Witness
-
+from .tokens import FOOTNOTE
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
 _BETWEEN = re.compile(r"(\(\w{1,4}\))|[^\w'’()]+|[()]")
 """What may stand between two words without a blank: `shall,-(a)keep`, `Explanation.-In`."""
+_PREFIXES = frozenset("co re ex by un pre sub non".split())
 _ENUMERATOR = re.compile(r"\(\w{1,4}\)|\d+")
 
 
@@ -47,47 +44,11 @@ class Verdict:
     confidence: float
 
 
-@dataclass(frozen=True)
-class Copy:
-    """One document with everything the pass asks of it."""
-
-    view: EditedText
-    english: English
-
-    @cached_property
-    def tokens(self) -> Tokens:
-        return Tokens.of(self.view.text)
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        return Vocabulary(self.view.text)
-
-    @cached_property
-    def is_damaged(self) -> bool:
-        """Is at least one string in fifty no word? Then unknown capitalised strings are worth a look as well."""
-        counts = self.vocabulary.words
-        strange = sum(count for word, count in counts.items() if len(word) > 3 and not self.english.knows(word))
-        return strange * 50 > sum(counts.values())
-
-    @cached_property
-    def witness(self) -> Witness:
-        return Witness.of(self.tokens)
-
-    @cached_property
-    def pairs(self) -> Counter[tuple[str, str]]:
-        return Counter(pairwise(self.tokens.keys))
-
-    def is_word(self, string: str) -> bool:
-        """English, or a name that the document prints twice."""
-        return all(self.english.knows(part) or self.is_name(part) for part in string.replace("-", " ").split())
-
-    def is_name(self, string: str) -> bool:
-        return string[:1].isupper() and self.vocabulary.exact[string] >= 2
-
-
 def words(view: EditedText) -> Iterable[Edit]:
     """The edits of single words."""
     copy = Copy(view, english())
+    if copy.is_foreign:
+        return
     behind = 0
     for nth in _suspicious(copy):
         if nth < behind:
@@ -125,12 +86,16 @@ def _is_fine(copy: Copy, key: str) -> bool:
         return False
     if _HARD.search(key):
         return False
-    return all(copy.english.knows(part) or _ENUMERATOR.fullmatch(part) for part in _BETWEEN.split(key) if part)
+    parts = [part for part in _BETWEEN.split(key) if part]
+    prefixes = _PREFIXES if "-" in key else frozenset[str]()
+    return all(copy.english.knows(part) or _ENUMERATOR.fullmatch(part) or part in prefixes for part in parts)
 
 
 def _judge(copy: Copy, nth: int) -> Verdict | None:
     if is_quoted(copy.tokens, nth):
         return _pointed_at(copy, nth)
+    if copy.tokens.core(nth) in stealth():
+        return _by_witness(copy, nth) or _by_company(copy, nth)
     seen, made = _by_witness(copy, nth), _by_rewriting(copy, nth)
     if seen and made and seen.lane == "suggest" and seen.after == made.after:
         both = f"{seen.why}, and the table of confusions explains `{copy.tokens.core(nth)}`"
@@ -144,7 +109,11 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
     """The reading of the places where the same words stand around it."""
     tokens, best = copy.tokens, None
     for first, behind in ((nth, nth + 1), (nth - 1, nth + 1), (nth, nth + 2)):
-        if first < 0 or behind > len(tokens) or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind)):
+        if (
+            first < 0
+            or behind > len(tokens)
+            or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind))
+        ):
             continue
         start, end = tokens.core_span(first, behind)
         read = tokens.text[start:end]
@@ -160,7 +129,12 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
 def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int]) -> Verdict | None:
     """Is `printed` the reading of `read`, with so many places for the one and for the other?"""
     fore, same = votes
-    if printed == read or printed == read.rstrip(FOOTNOTE) or not copy.is_word(printed) or any(letter.isdigit() for letter in printed):
+    if (
+        printed == read
+        or printed == read.rstrip(FOOTNOTE)
+        or not copy.is_word(printed)
+        or any(letter.isdigit() for letter in printed)
+    ):
         return None
     cost = 0.3 if printed.lower() == read.lower() and read == "In" else explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
@@ -187,38 +161,56 @@ def _by_rewriting(copy: Copy, nth: int) -> Verdict | None:
     safe = clear and _is_safe(copy, nth, read, printed, cost)
     attested = f"a word of the document ({times} times)" if times > 1 else "a common English word"
     why = f"`{read}` is no word; `{printed}` is {attested} and is easily misread so"
-    return Verdict(nth, nth + 1, printed, "words.confusion", why, "auto" if safe else "suggest", 0.995 if safe else 0.75)
+    return Verdict(
+        nth, nth + 1, printed, "words.confusion", why, "auto" if safe else "suggest", 0.995 if safe else 0.75
+    )
+
+
+def _by_company(copy: Copy, nth: int) -> Verdict | None:
+    """A word that is rare in law and easily misread for one that keeps this company elsewhere: a proposal."""
+    read = copy.tokens.core(nth)
+    for printed in stealth()[read]:
+        if _beside(copy, nth, printed) and copy.vocabulary.words[printed] > copy.vocabulary.words[read]:
+            why = f"`{read}` is rare in law; `{printed}` stands beside the same word elsewhere"
+            return Verdict(nth, nth + 1, printed, "words.company", why, "suggest", 0.8)
+    return None
 
 
 def _candidates(copy: Copy, nth: int, read: str) -> list[tuple[float, float, str]]:
     """Score, cost and form of what may have been printed, best first."""
     ranked: list[tuple[float, float, str]] = []
+    plain = read.replace("-", "")
     for printed, cost in rewrites(read, 2 if len(read) > 3 else 1).items():
-        if not printed.isalpha() or not _is_candidate(copy, printed):
+        if not copy.may_be_meant(printed) or printed == plain or not printed.isalpha() or not _is_cased(copy, printed):
             continue
-        score = cost - 0.25 * min(8.0, log2(1 + copy.vocabulary.words[printed.lower()])) - 0.4 * _beside(copy, nth, printed)
+        score = (
+            cost - 0.25 * min(8.0, log2(1 + copy.vocabulary.words[printed.lower()])) - 0.4 * _beside(copy, nth, printed)
+        )
         ranked.append((score, cost, printed))
     return sorted(ranked)
 
 
-def _is_candidate(copy: Copy, printed: str) -> bool:
-    times = copy.vocabulary.words[printed.lower()]
-    if printed[0].isupper() and not printed.isupper() and not copy.vocabulary.exact[printed]:
-        return copy.english.is_common(printed) and times > 1
-    return (times > 1 and copy.english.knows(printed)) or (len(printed) > 3 and copy.english.is_common(printed))
+def _is_cased(copy: Copy, printed: str) -> bool:
+    """A capitalised form must be the document's own, or that of a common word which the document has."""
+    if printed.islower() or printed.isupper() or copy.vocabulary.exact[printed]:
+        return True
+    return copy.english.is_common(printed) and copy.vocabulary.knows(printed, 2)
 
 
 def _beside(copy: Copy, nth: int, printed: str) -> int:
     """On how many sides the document has the word beside this neighbour elsewhere."""
-    before = copy.pairs[copy.tokens.key(nth - 1), printed.lower()] > 0
-    return before + (copy.pairs[printed.lower(), copy.tokens.key(nth + 1)] > 0)
+    before, word, after = copy.tokens.key(nth - 1), printed.lower(), copy.tokens.key(nth + 1)
+    return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
 
 
 def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool:
     """May the rewriting be made without asking?"""
     times, misread = copy.vocabulary.words[printed.lower()], copy.vocabulary.words[read.lower()]
     beside = _beside(copy, nth, printed)
-    if (misread >= 3 and times < 5 * misread) or _is_fragment(copy, nth):
+    if printed == read[:-1]:
+        return False  # what looks like a speck at the end may hide a letter
+    doubtful = misread >= 3 and times < 5 * misread and (cost > 0.5 or beside < 2)
+    if doubtful or _is_fragment(copy, nth):
         return False
     if len(read) <= 3:
         return times >= 10 and beside == 2

@@ -3,119 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import cast
 
 from ...model.provision import SUBUNIT, Kind
+from .costs import ASIDES
 from .divisions import Division
 from .marks import Mark
 from .nodes import Node
-from .numbers import parse, spell
-from .search import ASIDES, Choice, Setting, search
+from .numbers import spell
+from .plan import BodyContext
+from .search import Choice
 
-_SCOPE = re.compile(r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b", re.IGNORECASE)
-_HEADING = re.compile(r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))")
+_HEADING = re.compile(
+    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))"
+    r"|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
+)
 _SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b")
-_FULL_STOP = re.compile(r"[.:;][\"”']?\s*$")
-
-
-@dataclass(frozen=True)
-class BodyContext:
-    """What the body needs to know of its document."""
-
-    text: str
-    start: int
-    end: int
-    unit: str
-    divisions: tuple[Division, ...]
-    seed: tuple[str, list[str]] | None = None
-    """The unit and sub-numbers that the site's title gives for an extract."""
-
-
-def is_numbered(marks: list[Mark]) -> bool:
-    """Do units print their numbers here, or do headings stand for them?"""
-    dots = sum(1 for mark in marks if mark.shape == "dot" and mark.line_start)
-    headings = sum(1 for mark in marks if mark.shape == "heading")
-    return not (headings >= 3 and headings > 2 * dots)
-
-
-def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mark]:
-    """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
-    found: list[Mark] = []
-    taken = {mark.at for mark in marks}
-    for match in re.compile(r"\n[ \t]*\n\s*(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
-        before = text[max(start, match.start() - 120) : match.start()].rstrip()
-        line = before.rsplit("\n", 1)[-1].strip()
-        if match[1].startswith("("):
-            lost = len(line) < 90 and line[:1].isupper() and line.endswith((".", "—", "-")) and " " in line and not re.search(r"\d", line)
-        else:
-            lost = before.endswith(".") and match.end() not in taken
-        if lost:
-            found.append(Mark(match.end(), match.end(), "orphan", ""))
-    return found
-
-
-def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
-    """By place of an aside: the depth of the unit its first words name."""
-    depth = {"clause": 2, "subclause": 3, f"sub{unit}": 1, unit: 0, "rule": 0, "section": 0, "regulation": 0}
-    out: dict[int, int] = {}
-    for mark in marks:
-        if mark.shape in ASIDES:
-            match = _SCOPE.search(text, mark.at, mark.at + 160)
-            word = re.sub(r"[\s-]", "", match[1].lower()) if match else ""
-            if word in depth:
-                out[mark.at] = depth[word] if word != "clause" else -1
-    return out
-
-
-def _first_key(marks: list[Mark]) -> int | None:
-    for mark in marks:
-        if mark.shape == "dot" and mark.line_start:
-            return next((reading.key[0] for reading in mark.readings if reading.style == "arabic"), None)
-    return None
-
-
-def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
-    """The marks, with one for a unit whose beginning is not in our copy (the region opens in its middle)."""
-    at = context.start
-    text = context.text
-    while at < context.end and text[at].isspace():
-        at += 1
-    opens = next((mark for mark in marks if mark.at >= at), None)
-    lower = at < context.end and text[at].islower()
-    listed = opens is not None and opens.at == at and opens.shape == "paren"
-    first = _first_key(marks)
-    if context.seed or ((lower or listed) and first is not None and first > 1):
-        return [Mark(at, at, "orphan", ""), *marks]
-    return marks
-
-
-def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
-    """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
-    setting = Setting(numbered=is_numbered(marks))
-    marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
-    marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
-    start = None
-    if context.seed:
-        key = parse("arabic", context.seed[0])
-        start = (key[0] - 1, ()) if key else None
-    elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
-        start = (first - 2, ()) if first > 2 else None
-    states = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = states[0]
-    close = [(state.cost - best.cost, state.taken()) for state in states[1:4] if state.cost - best.cost < 1.5]
-    return best.taken(), close
-
-
-def _seeded(context: BodyContext) -> tuple[int, ...]:
-    """The sub-numbers before the first printed one, so that (2) of an extract of 29(2) follows."""
-    if not context.seed or not context.seed[1]:
-        return ()
-    key = parse("arabic", context.seed[1][0])
-    return (key[0] - 1,) if key else ()
-
-
-def _order(mark: Mark) -> tuple[int, int]:
-    return mark.at, {"division": 0, "orphan": 1, "heading": 1}.get(mark.shape, 2)
 
 
 class BodyBuilder:
@@ -191,7 +94,16 @@ class BodyBuilder:
                 continue
             word = spell(choice.style, (base, ()))
             segment = word if choice.depth == 0 else f"({word})"
-            gap = Node(choice.mark.at, "gap", segment, parent, segment, None, "inferred", division=None if choice.depth else self.division)
+            gap = Node(
+                choice.mark.at,
+                "gap",
+                segment,
+                parent,
+                segment,
+                None,
+                "inferred",
+                division=None if choice.depth else self.division,
+            )
             gap.evidence.append(f"the numbers before and after leave room for {segment}; it is not in our copy")
             gap.raw = (-1, choice.mark.at)
             self.nodes.append(gap)
@@ -202,6 +114,7 @@ class BodyBuilder:
         num = f"({choice.num})" if bracketed else choice.num
         printed = text[mark.at : mark.end].strip() or None
         node = Node(mark.at, self._kind(choice, parent), num, parent, num, printed, body=mark.end)
+        node.key, node.unclean = choice.key, not any(reading.cost == 0 for reading in mark.readings)
         node.basis = "printed" if not choice.repaired else "inferred" if printed is None or mark.wild else "repaired"
         if choice.depth == 0:
             node.division = self.division
@@ -220,17 +133,26 @@ class BodyBuilder:
         if parent.kind == self.context.unit and choice.style == "arabic":
             return SUBUNIT[self.context.unit]  # type: ignore[return-value]
         below: dict[str, Kind] = {self.context.unit: "clause", SUBUNIT[self.context.unit]: "clause", "clause": "subclause",
-                                  "subclause": "item", "proviso": "clause", "explanation": "clause", "paragraph": "clause"}  # fmt: skip
+                                  "subclause": "item", "proviso": "clause", "explanation": "clause",
+                                  "paragraph": "clause"}  # fmt: skip
         return below.get(parent.kind, "item")
 
     def _aside(self, choice: Choice) -> None:
         mark = choice.mark
         self.stack = self.stack[: choice.depth]
         host = self.stack[-1] if self.stack else None
-        word = mark.shape
+        word = cast(Kind, mark.shape)
         count = self.counts[id(host), word] = self.counts.get((id(host), word), 0) + 1
         printed = self.context.text[mark.at : mark.end].strip() or None
-        node = Node(mark.at, word, f"{word}-{count}", host, mark.readings[0].num if mark.readings else None, printed, body=mark.end)  # type: ignore[arg-type]
+        node = Node(
+            mark.at,
+            word,
+            f"{word}-{count}",
+            host,
+            mark.readings[0].num if mark.readings else None,
+            printed,
+            body=mark.end,
+        )  # type: ignore[arg-type]
         self.nodes.append(node)
         self.stack.append(node)
 
@@ -247,7 +169,7 @@ def division_node(text: str, division: Division) -> Node:
     """The node of a part or chapter: its heading line, no children."""
     kind: Kind = "part" if division.word == "part" else "chapter"
     node = Node(division.at, kind, division.path, None, division.num, text[division.at : division.end].strip(), division.basis)
-    node.body = division.end
+    node.body, node.key, node.label = division.end, division.key, division.label
     node.evidence = list(division.evidence)
     return node
 
@@ -269,7 +191,11 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
         until = after.at if after else end
         host = node.parent
         out.append(node)
-        if node.kind not in ("clause", "subclause", "item") or host is None or (after is not None and after.parent is host and after.kind == node.kind):
+        if (
+            node.kind not in ("clause", "subclause", "item")
+            or host is None
+            or (after is not None and after.parent is host and after.kind == node.kind)
+        ):
             continue
         if after is not None and after.within(node):
             continue
@@ -282,11 +208,11 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
 
 
 def _continuation(text: str, node: Node, until: int) -> int | None:
-    for match in re.compile(r"[,;.]\s*\n\s*(?=(?:shall|is|are|may|must|unless|he|the|and|or)\b|[a-z]+ [a-z]+ )").finditer(text, node.at, until):
+    for match in re.compile(r"[,;.]\s*\n\s*(?=(?:shall|is|are|may|must|unless|he|the|and|or)\b|[a-z]+ [a-z]+ )").finditer(
+        text, node.at, until
+    ):
         line_start = text.rfind("\n", 0, match.start()) + 1
         first_line = text[max(line_start, node.at) : match.start() + 1]
         if len(first_line) < 60 and text[match.end() : match.end() + 1].islower():
             return match.end()
     return None
-
-

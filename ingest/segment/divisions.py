@@ -23,17 +23,24 @@ _WORDS: dict[Word, str] = {
     "schedule": r"SCH?[EF]DULES?|SCHEDULE", "form": r"FORM",
 }  # fmt: skip
 _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
-_LABEL = r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b|(?!OF\b|TO\b|NO\b|IN\b|ON\b|BY\b|IS\b|OR\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+_LABEL = (
+    r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
+    r"([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+)
 _LINE = re.compile(
     "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
-    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
+    + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b"
+    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
     r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s))(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)
-_SEE = re.compile(r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}")
+_SEE = re.compile(
+    r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
+)
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
 
@@ -75,7 +82,15 @@ def _label_key(label: str, word: Word) -> tuple[Style, Key | None, bool]:
         return "ROMAN", (roman, ()), False
     if len(label) == 1 and label.isupper() and word in ("appendix", "form", "schedule", "part", "annexure"):
         return "ALPHA", parse("ALPHA", label), False
-    repaired = label.replace("H", "II").replace("n", "II").replace("1", "I").replace("l", "I").replace("i", "I").replace("T", "I").replace("|", "I")
+    repaired = (
+        label.replace("H", "II")
+        .replace("n", "II")
+        .replace("1", "I")
+        .replace("l", "I")
+        .replace("i", "I")
+        .replace("T", "I")
+        .replace("|", "I")
+    )
     value = roman_value(repaired.lower()) if repaired.isupper() else None
     if value is not None:
         return "ROMAN", (value, ()), True
@@ -124,7 +139,11 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
         return None
     if key is None and line and text[match.end() : text.find("\n", match.end())].strip(" .:-—'\""):
         return None
-    if not line and (not label or not _SCHEDULE_FOLLOW.match(text, match.end()) or word in ("part", "chapter") and not match["word"].isupper()):
+    if not line and (
+        not label
+        or not _SCHEDULE_FOLLOW.match(text, match.end())
+        or (word in ("part", "chapter") and not match["word"].isupper())
+    ):
         return None
     basis = "inferred" if repaired else "printed"
     division = Division(at, match.end(), word, label, style, key, "", None, basis=basis)
@@ -140,7 +159,20 @@ def _named(division: Division) -> Division:
     return replace(division, num=num, path=path)
 
 
-_CONFUSED = {"T": "I", "O": "GC", "U": "B", "1": "I", "Q": "CG", "C": "GE", "l": "I", "f": "I", "F": "E", "P": "F", "B": "E", "D": "O"}
+_CONFUSED = {
+    "T": "I",
+    "O": "GC",
+    "U": "B",
+    "1": "I",
+    "Q": "CG",
+    "C": "GE",
+    "l": "I",
+    "f": "I",
+    "F": "E",
+    "P": "F",
+    "B": "E",
+    "D": "O",
+}
 
 
 def _sequenced(ordered: list[Division]) -> list[Division]:

@@ -20,13 +20,22 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
     ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
     ("rule", re.compile(r"\bRules?,\s\d{4}"), 1),
+    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section)\s+\d"), 4),
+    ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE|Article)\s+\d"), 4),
+    ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
+    ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
 )
 _TITLE = re.compile(
     r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\n\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )
-_SITE_TITLE = re.compile(r"(?:Section|Rule|Regulation|Article)\s+(\d+[A-Z]{0,2})((?:\s?\(\w{1,5}\))*)\s+in\s+(?:The\s+)?(.+)", re.DOTALL)
-_SIGNATURE = re.compile(r"(?m)^[ \t]*(?:\[\s?(?:F\.?\s?)?N\s?[o0]\.?[^\]\n]{3,80}\][^\n]*|[A-Z][A-Z. ]{4,40},\s*(?:Under|Jt|Joint|Dy|Deputy|Secy)[^\n]*)")
+_SITE_TITLE = re.compile(
+    r"(?:Section|Rule|Regulation|Article)\s+(\d+[A-Z]{0,2})((?:\s?\(\w{1,5}\))*)\s+in\s+(?:The\s+)?(.+)", re.DOTALL
+)
+_SIGNATURE = re.compile(
+    r"(?m)^[ \t]*(?:\[\s?(?:F\.?\s?)?N\s?[o0]\.?[^\]\n]{3,80}\][^\n]*"
+    r"|[A-Z][A-Z. ]{4,40},\s*(?:Under|Jt|Joint|Dy|Deputy|Secy)[^\n]*)"
+)
 
 
 def find_unit(text: str) -> str:

@@ -42,7 +42,11 @@ def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
             return at
         if re.match(r"\s*\(\d{1,2}[A-Z]?\)\s+[A-Z][^\n\t]*[a-z]{3}[^\n\t]*[.;:–—-]\s*$", line) and len(line) > 20:
             return at
-        if re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line) and len(line) > 40 and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line)):
+        if (
+            re.match(r"\s*\d{1,3}[A-Z]?\.\s+[A-Z]", line)
+            and len(line) > 40
+            and (not tabbed or re.search(r"[-–—]\s?[A-Z(]", line))
+        ):
             return at
         at = stop
     return end

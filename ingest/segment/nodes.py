@@ -11,6 +11,7 @@ from typing import Any
 
 from ...model.provision import PREFIX, Basis, Kind, Provision, Reading
 from ...model.text import EditedText, Span
+from .numbers import Key
 
 
 @dataclass(eq=False)
@@ -33,6 +34,12 @@ class Node:
     row: dict[str, Any] | None = None
     raw: Span | None = None
     """For furniture and gaps, which have no clean text: the raw span."""
+    key: Key | None = None
+    """Its place in the sequence of its siblings, where it has a number."""
+    label: str = ""
+    """Of a part, chapter or schedule: the label alone, as printed."""
+    unclean: bool = False
+    """Is its printed mark no number in any style, so that it must be misread?"""
     end: int = -1
 
     @property
@@ -62,7 +69,17 @@ def _own_eid(node: Node) -> str:
         return f"{_WORD_PREFIX[head]}_{tail or 1}"
     if node.kind == "paragraph" and dash and not node.num:
         return f"{'wrapup' if head == 'continuation' else 'para_nn'}_{tail}"
-    if node.kind in ("part", "chapter", "proviso", "explanation", "illustration", "table", "row", "crossheading", "furniture"):
+    if node.kind in (
+        "part",
+        "chapter",
+        "proviso",
+        "explanation",
+        "illustration",
+        "table",
+        "row",
+        "crossheading",
+        "furniture",
+    ):
         return f"{PREFIX[node.kind]}_{tail or head}" if dash or node.kind == "row" else f"{PREFIX[node.kind]}_{head}"
     if node.kind == "preamble":
         return "preamble"
@@ -112,7 +129,10 @@ def finish(text: EditedText, nodes: list[Node]) -> tuple[Provision, ...]:
         used[eid] = used.get(eid, 0) + 1
         out.append(
             Provision(
-                uid=blake2s(f"{start}:{nth[start]}:{text.raw.text[start : start + 32]}".encode("utf-8", "replace"), digest_size=6).hexdigest(),
+                uid=blake2s(
+                    f"{start}:{nth[start]}:{text.raw.text[start : start + 32]}".encode("utf-8", "replace"),
+                    digest_size=6,
+                ).hexdigest(),
                 eid=eid if used[eid] == 1 else f"{eid}_{used[eid]}",
                 path=node.path,
                 kind=node.kind,

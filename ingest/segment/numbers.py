@@ -73,12 +73,14 @@ def parse(style: Style, word: str) -> Key | None:
         right_case = word.islower() if style == "alpha" else word.isupper()
         if len(word) > 1 and roman_value(low) is not None:
             return None
-        return (_letters(low)[0], _letters(low)[1:]) if word.isalpha() and word.isascii() and right_case and len(word) <= 3 else None
+        return (
+            (_letters(low)[0], _letters(low)[1:]) if word.isalpha() and word.isascii() and right_case and len(word) <= 3 else None
+        )
     if (style == "roman") != word.islower():
         return None
     value = roman_value(low)
     if value is not None:
-        return (value, ()) if value < 100 else None
+        return (value, ()) if value < 40 else None
     base = roman_value(low[:-1])
     return (base, _letters(low[-1])) if base is not None and base < 40 and low[-1] in "abcdefgh" else None
 

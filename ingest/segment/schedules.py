@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field, replace
 
+from .costs import ASIDES, Setting
 from .divisions import Division, see_note
 from .guards import Guards
 from .marks import Mark, find_marks
 from .nodes import Node
 from .numbers import spell
-from .search import ASIDES, Choice, Setting, search
+from .search import Choice, search
 from .tables import row_starts, sentence_row
 
-_CLASS = re.compile(r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))")
+_CLASS = re.compile(
+    r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
+)
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
 _NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b")
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
@@ -34,7 +38,7 @@ def blocks(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """The paragraphs of `[start, end)`: at blank lines, and where run-together text drops the break (`.Breadth-`)."""
     cuts = [start, *(match.end() for match in _BLOCK.finditer(text, start, end)), end]
     out: list[tuple[int, int]] = []
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in itertools.pairwise(cuts):
         while low < high and text[low].isspace():
             low += 1
         if text[low:high].strip():
@@ -49,6 +53,7 @@ def open_section(text: str, division: Division, end: int, hosts: dict[str, Node]
     segment = division.path.rsplit("/", 1)[-1]
     node = Node(division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis)
     node.evidence = list(division.evidence)
+    node.key, node.label = division.key, division.label
     note = see_note(text, division)
     body = max(division.end, _closed(text, note.end()) if note else division.end)
     node.body = division.end
@@ -141,7 +146,9 @@ def _heads(text: str, section: Section, marks: list[Mark]) -> list[int]:
         line = text[low:high].strip()
         following = text[spans[nth + 1][0] : spans[nth + 1][1]] if nth + 1 < len(spans) else ""
         headed = _HEAD.fullmatch(line) and low not in taken and not line.endswith((".", ",")) and not _CLASS.match("\n" + line, 1)
-        under = nth + 1 < len(spans) and (spans[nth + 1][0] in taken or len(following.strip()) > 70 or following.rstrip().endswith((":", ":-", ".")))
+        under = nth + 1 < len(spans) and (
+            spans[nth + 1][0] in taken or len(following.strip()) > 70 or following.rstrip().endswith((":", ":-", "."))
+        )
         if headed and under:
             found.append(low)
     titled = spans and spans[0][0] in found and len(found) > 1 and spans[1][0] in found if len(spans) > 1 else False
@@ -151,7 +158,7 @@ def _heads(text: str, section: Section, marks: list[Mark]) -> list[int]:
 def _fill_numbered(text: str, section: Section, marks: list[Mark], heads: list[int], classes: list[re.Match[str]]) -> None:
     nodes = [section.node]
     cuts = [section.body, *heads, section.end]
-    for nth, (low, high) in enumerate(zip(cuts, cuts[1:], strict=False)):
+    for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
         if nth:
             host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)
@@ -195,8 +202,15 @@ def _member(choice: Choice, parent: Node, schedule: Node, text: str) -> Node:
     if parent is schedule:
         kind = "form" if choice.style == "ALPHA" and mark.shape == "paren" else "paragraph"
     else:
-        kind = {"paragraph": "clause", "form": "item", "clause": "subclause", "subclause": "item", "proviso": "clause"}.get(parent.kind, "item")
+        kind = {
+            "paragraph": "clause",
+            "form": "item",
+            "clause": "subclause",
+            "subclause": "item",
+            "proviso": "clause",
+        }.get(parent.kind, "item")
     node = Node(mark.at, kind, segment, parent, segment, text[mark.at : mark.end].strip() or None, body=mark.end)  # type: ignore[arg-type]
+    node.key, node.unclean = choice.key, not any(reading.cost == 0 for reading in mark.readings)
     if choice.repaired:
         node.basis = "inferred" if mark.wild else "repaired"
         node.evidence.append(f"{mark.label!r} reads {choice.num} by its place in the sequence")

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from ...model.graph import ClauseGraph
 from ...model.provision import Defect
 from ...model.text import Edit, EditedText
-from .body import BodyBuilder, BodyContext, add_continuations, choose
+from .body import BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
+from .evidence import add_proofs, add_readings
 from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
-from .headings import add_headings, add_notes
+from .headings import add_headings, add_notes, head_of_first
 from .layouts import add_definitions, add_tables, find_layouts, outside
 from .marks import Mark, find_marks
 from .nodes import Node, finish
+from .plan import BodyContext, choose
 from .repairs import number_repairs
 from .schedules import fill_section, open_section
 
@@ -44,10 +46,13 @@ def segment(text: EditedText) -> Segmentation:
     context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
     nodes = front_nodes(clean, start)
     layouts = find_layouts(clean, start, context.end)
-    choices, _ = choose(context, outside(marks, layouts))
+    choices, close = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)
+    add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
+    add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
     body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    head_of_first(clean, nodes, body, unit)
     nodes += _covered(context, add_headings(clean, body, unit, start))
     nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
@@ -70,7 +75,10 @@ def _body_marks(text: EditedText, guards: Guards, divisions: list[Division], end
     marks = find_marks(clean, 0, end, guards)
     preamble = find_preamble(clean, end)
     floor = preamble[0] if preamble else -1
-    first = next((m.at for m in marks if m.at > floor and m.line_start and m.shape in ("dot", "bare", "heading", "decimal")), None)
+    first = next(
+        (m.at for m in marks if m.at > floor and m.line_start and m.shape in ("dot", "bare", "heading", "decimal")),
+        None,
+    )
     listed = next((m.at for m in marks if m.line_start and m.shape == "paren"), None)
     inline = next((m.at for m in marks if m.at > floor and m.shape in ("dot", "paren")), None)
     division = next((d.at for d in divisions if d.word in ("part", "chapter") and d.at > floor), None)
@@ -139,7 +147,10 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
     if first is None or not lead or first.at > lead:
         return text
     first.at = lead
-    blanks = [text.raw.edit(*span, "", rule="furniture.blank", why="white space before the first provision") for span in text.to_raw(0, lead)]
+    blanks = [
+        text.raw.edit(*span, "", rule="furniture.blank", why="white space before the first provision")
+        for span in text.to_raw(0, lead)
+    ]
     return text.with_edits(blanks)
 
 

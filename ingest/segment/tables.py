@@ -12,8 +12,29 @@ from typing import Any
 _NUMBER_WORDS = {
     word: n
     for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-        "nineteen twenty".split()
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
 }
 ROW_START = re.compile(
@@ -23,7 +44,8 @@ ROW_START = re.compile(
 """Where a sentence row can begin: it names a size and, after a dash, an amount."""
 
 _SIZE = re.compile(
-    r"(?P<phrase>not more than|not exceeding|not less than|more than|less than|above|over|exceeding|below|up ?to|and above|upto)\s+"
+    r"(?P<phrase>not more than|not exceeding|not less than|more than|less than|"
+    r"above|over|exceeding|below|up ?to|and above|upto)\s+"
     r"(?P<value>\d+(?:\.\d+)?)?\s*(?P<unit>[a-z]+\b(?:\s+burden)?)?",
     re.IGNORECASE,
 )
@@ -46,7 +68,9 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
         seen.add(bound)
         value = float(match["value"]) if match["value"] else None
         row[bound] = int(value) if value is not None and value.is_integer() else value
-        row[f"{bound}_inclusive"] = phrase not in ("less than", "below", "more than", "above", "over", "exceeding") if value is not None else None
+        row[f"{bound}_inclusive"] = (
+            phrase not in ("less than", "below", "more than", "above", "over", "exceeding") if value is not None else None
+        )
         row["unit"] = row["unit"] or match["unit"]
         if value is None:
             defective.append(bound)
@@ -62,7 +86,11 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
 
 def row_starts(text: str, start: int, end: int) -> list[int]:
     """The places in `[start, end)` where a sentence row begins; empty unless there are at least two."""
-    found = [match.start() for match in ROW_START.finditer(text, start, end) if re.search(r"\d|tons|feet", text[match.start() : match.start() + 70])]
+    found = [
+        match.start()
+        for match in ROW_START.finditer(text, start, end)
+        if re.search(r"\d|tons|feet", text[match.start() : match.start() + 70])
+    ]
     return found if len(found) >= 2 else []
 
 
@@ -82,7 +110,7 @@ def flat_rows(text: str, start: int, end: int) -> tuple[int | None, list[int]]:
 
     A row begins where the first word of the first cell comes again at the start of a line; three or more make a table.
     """
-    lines = [m for m in re.compile(r"(?m)^[ \t]*(\S[^\n]*)$").finditer(text, start, end)]
+    lines = list(re.compile(r"(?m)^[ \t]*(\S[^\n]*)$").finditer(text, start, end))
     if len(lines) < 3:
         return None, []
     heads: dict[str, list[int]] = {}

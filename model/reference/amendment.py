@@ -1,7 +1,8 @@
 """Amending instruments: provisions whose references point into another instrument, the one they amend.
 
-`In rule 17 of the said rules, in sub-rule (1), for the words ...` cites nothing of its own instrument. In such a provision
-every reference is to the instrument amended, and a later one hangs on the one before: `rule 17, sub-rule (1)`.
+`In rule 17 of the said rules, in sub-rule (1), for the words ...` cites nothing of its own instrument. In such a
+provision every reference is to the instrument amended, and a later one hangs on the one before: `rule 17,
+sub-rule (1)`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,22 @@ import re
 from dataclasses import dataclass, field
 
 from .citation import Citation, Level, standard
-from .instruments import Mention, Names
+from .instruments import Mention
 from .labels import mended
+from .names import Names
 from .units import RANK, TOP
 
-_VERB = re.compile(r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)", re.IGNORECASE)
-_FRAME = re.compile(r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?(?:rule|section|regulation|bye-?law|sub-|clause|schedule|appendix)", re.IGNORECASE)
+_VERB = re.compile(
+    r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\b(?:substitute|insert|omit)\b"
+    r"|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\s{0,4}(?:\d{1,3}[A-Z]?\.|\(\w{1,4}\))\s{0,4}")
+_FRAME = re.compile(
+    r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?"
+    r"(?:rule|section|regulation|bye-?law|sub-|clause|schedule|appendix)",
+    re.IGNORECASE,
+)
 _MADE = ("rules", "regulations", "byelaws", "act", "ordinance")
 
 
@@ -30,7 +41,7 @@ class Amendment:
         """The place in the amended instrument, as `rule 17, sub-rule (1), clause (ii)`; it is remembered."""
         outer = citation.outer
         rank = RANK[outer.unit]
-        if rank == 0:
+        if rank <= RANK["part"]:
             self.chain.clear()
         while self.chain and self.chain[-1][0] >= rank:
             self.chain.pop()
@@ -41,20 +52,31 @@ class Amendment:
 
 def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None:
     """The amendment that the provision at `text[start:end]` makes, None where it makes none."""
-    if not _VERB.search(text, start, end):
+    verb = _VERB.search(text, start, end)
+    framed = _FRAME.match(text, _after_number(text, start))
+    if verb is None and framed is None:
         return None
     named = [one for one in names.within(start, end) if one.sort in _MADE and one.kind != "self"]
     for one in named:
         if one.kind == "short" and one.pointer in ("principal", "said"):
             meant, _ = names.meant(one, 0)
             return Amendment(meant)
+    if verb is None:
+        return None
     bound = names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
-    bound = bound or names.bound.get("said regulations") or names.bound.get("principal act") or names.bound.get("principal ordinance")
+    bound = (
+        bound or names.bound.get("said regulations") or names.bound.get("principal act") or names.bound.get("principal ordinance")
+    )
     if bound is not None:
         return Amendment(bound)
-    if _FRAME.match(text, min(start + 1, end)) or re.match(r"\S{1,6}\s{1,4}(?:In|After|For)\b", text[start : start + 14]):
+    if framed:
         return Amendment(next((one for one in named if one.kind == "named"), None))
     return None
+
+
+def _after_number(text: str, start: int) -> int:
+    number = _NUMBER.match(text, start)
+    return number.end() if number else start
 
 
 def words(level: Level) -> str:
@@ -62,7 +84,8 @@ def words(level: Level) -> str:
     if level.unit not in TOP:
         return level.text()
     members = tuple(
-        type(m)((mended(m.labels[0]), *(standard(label, "") for label in m.labels[1:])), m.to, m.start, m.printed) for m in level.members
+        type(m)((mended(m.labels[0]), *(standard(label, "") for label in m.labels[1:])), m.to, m.start, m.printed)
+        for m in level.members
     )
     return Level(level.unit, members, level.pointer, level.plural).text()
 

@@ -18,11 +18,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .labels import bare
-from .units import ANNEXES, DIVISIONS, TOP, UNREADABLE
+from .units import ANNEXES, DIVISIONS, UNREADABLE
 
-NAMES = {"subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
-         "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]"}  # fmt: skip
+NAMES = {
+    "subsection": "sub-section", "subrule": "sub-rule", "subregulation": "sub-regulation", "subclause": "sub-clause",
+    "subparagraph": "sub-paragraph", "subitem": "sub-item", "byelaw": "bye-law", UNREADABLE: "sub-[unit]",
+}  # fmt: skip
 """How a unit is written where its name is not its word."""
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class NotACitation(ValueError):
@@ -59,7 +64,9 @@ class Level:
             name = name.capitalize()
         many = len(self.members) > 1 or any(member.to for member in self.members)
         if not self.members:
-            return f"{self.pointer} {name}" if self.pointer else name
+            pointer = self.pointer or ""
+            pointer = ORDINALS[int(pointer) - 1] if pointer.isdecimal() else pointer
+            return f"{pointer} {name}" if pointer else name
         items = [member.text() for member in self.members]
         words = items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
         plural = {"proviso": "provisos", "Appendix": "Appendices"}.get(name, name + "s")
@@ -68,7 +75,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A reference as worded. Two citations are equal when they say the same, wherever they stand and however printed."""
+    """A reference as worded. Two are equal when they say the same, wherever they stand and however printed."""
 
     levels: tuple[Level, ...]
     """Innermost first, as in `clause (a) of rule 5`."""
@@ -78,6 +85,8 @@ class Citation:
     """A bracketed note such as `[See Rule 12(2)]`; its span takes the brackets in."""
     doubtful: bool = field(default=False, compare=False)
     """A unit word or a bracket had to be guessed."""
+    shares: bool = field(default=False, compare=False)
+    """It has the unit word of the citation whose end it takes over."""
     inherited: int = field(default=0, compare=False)
     """How many of the outer levels were taken over from the next citation (`clause (a) or clause (b) of rule 5`)."""
 
@@ -85,8 +94,9 @@ class Citation:
     def parse(cls, text: str) -> Citation:
         """The citation that `text` begins with.
 
-        >>> Citation.parse("sub-section (3) of section 78").levels[1]
-        Level(unit='section', members=(Member(labels=('78',), to=None, start=30, printed='78'),), pointer=None, plural=False)
+        >>> levels = Citation.parse("sub-section (3) of section 78(1)").levels
+        >>> [(level.unit, level.members[0].labels) for level in levels]
+        [('subsection', ('(3)',)), ('section', ('78', '(1)'))]
         """
         from .grammar import scan
 

@@ -5,8 +5,8 @@
     member    = number { bracket } [ range-word number ]
     pointer   = this | that | the said | the last preceding | the foregoing | first, second ...
 
-Invariant: the scanner moves forward only; each pattern is anchored where it is tried and bounded, so the cost is linear in
-the text. It finds wordings and decides nothing about what exists.
+Invariant: the scanner moves forward only; each pattern is anchored where it is tried and bounded, so the cost is linear
+in the text. It finds wordings and decides nothing about what exists.
 
 >>> [c.canonical() for c in scan("clauses (b) to (e) of sub-rule (1), read with rules 5 (c) and 17")]
 ['clauses (b) to (e) of sub-rule (1)', 'rules 5(c) and 17']
@@ -15,65 +15,49 @@ the text. It finds wordings and decides nothing about what exists.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
 
-from .citation import Citation, Level, Member, standard
+from .citation import ORDINALS, Citation, Level, Member, standard
+from .endings import inherit
 from .labels import bare
+from .patterns import (
+    BRACKET,
+    BROKEN,
+    CLOSE_NOTE,
+    DIGIT,
+    HEAD,
+    MASTHEAD,
+    MISREAD,
+    NAME,
+    NUMBER,
+    OF,
+    OF_YEAR,
+    OPEN_NOTE,
+    ORDINARY,
+    PART_BEFORE,
+    PLAIN_NAME,
+    RANGE,
+    RUN,
+    SEPARATOR,
+    TO,
+    YEAR,
+)
 from .units import ANNEXES, DIVISIONS, HANGERS, RANK, SUBTOP, TOP, UNREADABLE, unit_of
 
-_HEAD = re.compile(
-    r"""(?<![\w-])
-    (?:(?P<pointer>                                        # what may stand in place of a number
-        this | that | these | those
-      | (?:the\s{1,3})?(?:said|aforesaid|foregoing|same)
-      | (?:the\s{1,3})?(?:(?:last|next)\s{1,3})?(?:preceding|succeeding|foregoing)
-      | (?:the\s{1,3})?next\s{1,3}following
-      | (?:the\s{1,3})?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)
-      | the )\s{1,3})?
-    (?P<unit>
-        (?:su[bp]s?[\s.\-–—]{0,3}\s{0,2})?                 # sub-, also `sub ` and the misreading `sup-`
-        (?: sections? | rules? | regulations? | articles? | clauses? | paragraphs? | paras? | items?
-          | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | forms? | tables?
-          | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
-          | (?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.   # abbreviations need their stop
-          | secs? | regs? | cls? | arts? )
-      | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()  # sub- and a word past reading, with a bracket
-      | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[A-Z]?\b) # any other word before a number may be a misread unit
-    )(?![\w])""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
-_BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)\s{0,3}[)\]}]")
-_BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
-_NUMBER = re.compile(_GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?\s?[A-Z]{1,2}(?![\w'’]))?|\d{1,3}[a-z]{1,2})(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)")
-_MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")
-_NAME = re.compile(r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Za-z0-9]{1,5})\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))""")
-_PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}[A-Z]?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
-_SEPARATOR = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}", re.IGNORECASE)
-_RANGE = re.compile(r"\s{0,3}(?:\b(?:to|through)\b|[\-–—])\s{0,3}", re.IGNORECASE)
-_OF = re.compile(r"\s{0,4},?\s{0,4}\b(?:of|0f)\b\s{0,4}(?:the\s{1,4}(?=(?:\w+\s)?\w))?", re.IGNORECASE)
-_TO = re.compile(r"\s{1,4}(?:to|of|in|under|below)\s{1,4}(?:the\s{1,4})?", re.IGNORECASE)
-_ORDINARY = re.compile(  # a number that counts or measures cites nothing
-    r"\s{0,2}(?:%|(?:per|days?|months?|years?|hours?|minutes?|copies|met(?:re|er)s?|m|cm|mm|feet|foot|inch(?:es)?|tons?|tonnes?|kilo\w*"
-    r"|rupees|persons?|men|boats?|vessels?|times|paise|annas|fathoms|knots|miles?|seamen|candidates?)\b)",
-    re.IGNORECASE,
-)
-_MASTHEAD = re.compile(
-    r"part\W{0,3}[ivxl\d]{1,4}\W{1,4}se\w{1,8}\W{0,3}\d{1,2}(?:\W{1,4}sub\W{0,3}se\w{1,9}\W{0,3}\(?\w{1,4}\)?)?", re.IGNORECASE
-)
-_OPEN_NOTE = re.compile(r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$", re.IGNORECASE)
-_CLOSE_NOTE = re.compile(r"\s{0,3}[\])}J|]")
-_LOOSE = re.compile(
-    r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\([A-Za-z0-9]{1,4}\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)", re.IGNORECASE
-)
-_DIGIT = re.compile(r"\d")
-_RUN = re.compile(r"(?:\d{1,3}[A-Z]?,\s{0,2}){0,12}\d{1,3}[A-Z]?\s{0,2},?\s{0,2}(?:and|or)\s{1,3}\d{1,3}[A-Z]?(?![\w])")
-_POINTERS = {"these": "this", "those": "that", "said": "that", "aforesaid": "that", "same": "that", "succeeding": "following"}
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_POINTERS = {
+    "these": "this",
+    "those": "that",
+    "said": "that",
+    "aforesaid": "that",
+    "same": "that",
+    "succeeding": "following",
+}
 _NUMBERED = (*SUBTOP, "clause", "subclause", "subparagraph", "subitem", UNREADABLE)
 _POINTABLE = (*TOP, *_NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
+
+_SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def scan(text: str, stops: Collection[int] = ()) -> list[Citation]:
@@ -85,33 +69,22 @@ def scan(text: str, stops: Collection[int] = ()) -> list[Citation]:
     return _Scanner(text, frozenset(stops)).run()
 
 
-def loose(text: str, stops: Collection[int], found: Sequence[Citation]) -> list[Citation]:
-    """Labels that stand alone after a preposition, `specified at (c)`, outside the citations already found.
-
-    >>> [c.canonical() for c in loose("as specified at (c). (d) in (e) nets", (), [])]
-    [' (c)']
-    """
-    ends = [(one.start, one.end) for one in found]
-    out: list[Citation] = []
-    for match in _LOOSE.finditer(text):
-        start, end = match.span("label")
-        nth = bisect_right(ends, (start, end)) - 1
-        if start not in stops and (nth < 0 or ends[nth][1] <= start):
-            out.append(Citation((Level("", (Member((match["label"],), None, start, match["label"]),)),), start, end))
-    return out
-
-
 class _Scanner:
     """One pass over one text."""
 
     def __init__(self, text: str, stops: frozenset[int]) -> None:
         self.text, self.stops = text, stops
+        self.small = text.translate(_SMALL)
         self.found: list[Citation] = []
 
     def run(self) -> list[Citation]:
         at = 0
-        while (head := _HEAD.search(self.text, at)) is not None:
-            masthead = _MASTHEAD.match(self.text, head.start("unit"))
+        while (head := HEAD.search(self.small, at)) is not None:
+            start = head.start("unit")
+            if head["unit"][0] == "s" and PART_BEFORE.search(self.text, max(0, start - 14), start):
+                at = head.end("unit")
+                continue
+            masthead = MASTHEAD.match(self.text, start)
             if masthead:
                 at = masthead.end()
                 continue
@@ -122,7 +95,7 @@ class _Scanner:
                 continue
             self.found.append(citation)
             at = citation.end
-        return _inherit(self.text, self.found)
+        return inherit(self.text, self.found)
 
     def citation(self, head: re.Match[str]) -> Citation | None:
         level, at, doubtful = self.level(head)
@@ -139,18 +112,16 @@ class _Scanner:
         return self.noted(citation)
 
     def noted(self, citation: Citation) -> Citation:
-        opening = _OPEN_NOTE.search(self.text, max(0, citation.start - 24), citation.start)
-        closing = _CLOSE_NOTE.match(self.text, citation.end)
+        opening = OPEN_NOTE.search(self.text, max(0, citation.start - 24), citation.start)
+        closing = CLOSE_NOTE.match(self.text, citation.end)
         if opening is None or closing is None:
             return citation
         exact = self.text[opening.start()] in "[(" and self.text[closing.end() - 1] in "])"
-        return replace(
-            citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact
-        )
+        return replace(citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact)
 
     def level(self, head: re.Match[str], *, slack: int = 1) -> tuple[Level | None, int, bool]:
         """The level whose unit word `head` matched, its end, and whether it was guessed."""
-        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", head["unit"])
+        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", self.text[slice(*head.span("unit"))])
         unit = unit_of(word, slack=slack)
         doubtful = unit is None or not re.fullmatch(r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", ""))
         if unit is None:
@@ -167,11 +138,11 @@ class _Scanner:
 
     def hangs(self, unit: str, head: re.Match[str]) -> bool:
         """Whether an unnumbered proviso, Explanation or Table is cited by its host: `the proviso to rule 5`."""
-        return unit in HANGERS and _TO.match(self.text, head.end("unit")) is not None and self.host(head.end("unit")) is not None
+        return unit in HANGERS and TO.match(self.text, head.end("unit")) is not None and self.host(head.end("unit")) is not None
 
     def host(self, at: int) -> tuple[Level, int, bool] | None:
-        joint = _TO.match(self.text, at)
-        head = _HEAD.match(self.text, joint.end()) if joint else None
+        joint = TO.match(self.text, at)
+        head = HEAD.match(self.small, joint.end()) if joint else None
         if head is None or unit_of(head["unit"]) in HANGERS:
             return None
         level, end, doubtful = self.level(head)
@@ -184,30 +155,38 @@ class _Scanner:
             if joined and inner.unit in ANNEXES and joined[0].unit not in ANNEXES:
                 return None
             return joined
-        joint = _OF.match(self.text, at) or (_TO.match(self.text, at) if inner.unit in ("item", "paragraph") else None)
-        head = _HEAD.match(self.text, joint.end()) if joint else None
-        if head is None:
+        joint = OF.match(self.text, at) or (TO.match(self.text, at) if inner.unit in ("item", "paragraph") else None)
+        head = HEAD.match(self.small, joint.end()) if joint else None
+        if head is None or joint is None:
             return None
         level, end, doubtful = self.level(head, slack=2)
-        if level is None or RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit):
+        whole = unit_of(head["unit"])
+        if level is None and whole in ("schedule", "annexure", "appendix") and "the" in joint[0].lower():
+            level, end = Level(whole, (), "the"), head.end("unit")
+        if level is None or (RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit)):
             return None
-        return (level, end, doubtful) if RANK[level.unit] < 7 or inner.unit in ("item", "paragraph") else None
+        return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None
 
     def members(self, unit: str, at: int, word: str) -> tuple[tuple[Member, ...], int, bool]:
         """The list of members that begins at `at`."""
         found: list[Member] = []
         guessed, end = False, at
-        plural = word.lower().rstrip(".").endswith("s") and unit != "appendix" or word.lower().endswith("ces")
+        plural = (word.lower().rstrip(".").endswith("s") and unit != "appendix") or word.lower().endswith("ces")
         while (item := self.member(unit, at, bool(found), word)) is not None:
             member, at, guess = item
             if found and self.text[at : at + 1] == "." and self.text[at + 1 : at + 2].isdecimal():
                 break
             found.append(member)
             guessed, end = guessed or guess, at
-            separator = _SEPARATOR.match(self.text, at)
+            separator = SEPARATOR.match(self.text, at)
             if separator is None or separator.end() in self.stops or (unit in _SINGLES and not plural):
                 break
-            if not plural and "," in separator[0] and not _RUN.match(self.text, separator.end()) and _DIGIT.match(self.text, separator.end()):
+            if (
+                not plural
+                and "," in separator[0]
+                and not RUN.match(self.text, separator.end())
+                and DIGIT.match(self.text, separator.end())
+            ):
                 break
             at = separator.end()
         return tuple(found), end, guessed
@@ -218,10 +197,14 @@ class _Scanner:
             return None
         label, end, guessed = first
         printed, labels = self.text[at:end].strip(), [label]
-        while (more := _BRACKET.match(self.text, end)) is not None and self.may_take(end, more, label):
+        while (more := BRACKET.match(self.text, end)) is not None and self.may_take(end, more, label):
             labels.append(f"({more[1]})")
             end = more.end()
-        if unit in TOP and (broken := _BROKEN.match(self.text, end)) is not None and self.text[broken.end() : broken.end() + 1] in "])":
+        if (
+            unit in TOP
+            and (broken := BROKEN.match(self.text, end)) is not None
+            and self.text[broken.end() : broken.end() + 1] in "])"
+        ):
             labels.append(f"({broken[1]})")
             end, guessed = broken.end(), True
         upper = self.upper(unit, end, labels[-1])
@@ -241,45 +224,71 @@ class _Scanner:
     def first_label(self, unit: str, at: int, later: bool, word: str) -> tuple[str, int, bool] | None:
         text = self.text
         if unit in (*ANNEXES, *DIVISIONS, "explanation", "table", "illustration"):
-            named = _NAME.match(text, at) if unit in ANNEXES else None
-            named = named or _PLAIN_NAME.match(text, at)
-            if named is None or (word[0].islower() and unit in ("form", "part", "table", "item") and not named[1][0].isdecimal() and "'" not in named[0]):
+            named = NAME.match(text, at) if unit in ANNEXES else None
+            named = named or PLAIN_NAME.match(text, at)
+            if named is None or (
+                word[0].islower()
+                and unit in ("form", "part", "table", "item")
+                and not named[1][0].isdecimal()
+                and "'" not in named[0]
+            ):
                 return self.bracketed(unit, at) if unit in ("explanation", "illustration") else None
-            return (bare(named[1]).removeprefix("No").strip(". "), named.end(), False) if named.start(1) not in self.stops else None
+            if (
+                named.start(1) in self.stops
+                or self.parted(at, named.start(1))
+                or (
+                    unit in DIVISIONS
+                    and (":" in named[0] or (self.of_states(named.end()) or ORDINARY.match(self.text, named.end())))
+                )
+            ):
+                return None
+            return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
-        number = _NUMBER.match(text, at)
+        number = NUMBER.match(text, at)
         if number is None and unit in (*TOP, "item"):
-            number = _MISREAD.match(text, at) if not later else None
+            number = MISREAD.match(text, at) if not later else None
             guessed = number is not None
         else:
             guessed = False
-        if number is None or _ORDINARY.match(text, number.end()) or (unit in _NUMBERED and "." not in number[1]):
+        if number is None or ORDINARY.match(text, number.end()) or (unit in _NUMBERED and "." not in number[1]):
             return self.bracketed(unit, at) if unit in TOP and later else None
-        return (bare(number[1]), number.end(), guessed) if number.start(1) not in self.stops or not later else None
+        if self.parted(at, number.start(1)) or (later and number.start(1) in self.stops):
+            return None
+        if unit in TOP and ((YEAR.fullmatch(number[1]) and unit != "section") or OF_YEAR.match(self.text, number.end())):
+            return None  # `Rules 1973`, `Regulation 6 of 1819`
+        return bare(number[1]), number.end(), guessed
+
+    def parted(self, at: int, label: int) -> bool:
+        """Whether a blank line parts a unit word from the number after it, which then begins something new."""
+        return self.text.count("\n", at, label) > 1
+
+    def of_states(self, at: int) -> bool:
+        """`Part B States` are of the Constitution, and no Part of any instrument."""
+        return bool(re.match(r"\s{1,3}States?\b", self.text[at : at + 12]))
 
     def bracketed(self, unit: str, at: int) -> tuple[str, int, bool] | None:
-        bracket = _BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
+        bracket = BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
         if bracket is None or bracket.start() + len(bracket[0]) - len(bracket[0].lstrip()) in self.stops:
             return None
         return standard(f"({bracket[1]})", unit), bracket.end(), False
 
     def upper(self, unit: str, at: int, low: str) -> tuple[str, int] | None:
         """The upper end of a range that begins with `low`."""
-        joint = _RANGE.match(self.text, at)
+        joint = RANGE.match(self.text, at)
         if joint is None or joint.end() in self.stops:
             return None
         if low.startswith("("):
-            bracket = _BRACKET.match(self.text, joint.end())
+            bracket = BRACKET.match(self.text, joint.end())
             return (f"({bracket[1]})", bracket.end()) if bracket else None
-        number = (_PLAIN_NAME if unit in (*ANNEXES, *DIVISIONS) else _NUMBER).match(self.text, joint.end())
-        if number is None or _ORDINARY.match(self.text, number.end()) or _BRACKET.match(self.text, number.end()):
+        number = (PLAIN_NAME if unit in (*ANNEXES, *DIVISIONS) else NUMBER).match(self.text, joint.end())
+        if number is None or ORDINARY.match(self.text, number.end()) or BRACKET.match(self.text, number.end()):
             return None
         return bare(number[1]), number.end()
 
 
 _SINGLES = (*ANNEXES, *DIVISIONS)
-"""Units of which the singular never heads a list: `Appendix I, II` is a slip too rare to read `Form A, B.C. Board` for."""
+"""Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Road` for."""
 
 
 def _worded(head: re.Match[str]) -> int:
@@ -290,35 +299,17 @@ def _pointer(printed: str | None) -> str | None:
     if printed is None:
         return None
     words = printed.lower().split()
-    if words[-1] in _ORDINALS:
-        return str(_ORDINALS.index(words[-1]) + 1)
+    if words[-1] in ORDINALS:
+        return str(ORDINALS.index(words[-1]) + 1)
     return _POINTERS.get(words[-1], words[-1])
 
 
 def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
-    """Whether a pointer with a unit is a reference: `this rule` is, `these rules` (the instrument) and `that form` are not."""
+    """Whether a pointer with a unit is a reference: `this rule` is; `these rules` (the instrument), `that form` are not."""
     if pointer.isdecimal():
-        return unit in ("proviso", *ANNEXES) and (unit == "proviso" or word[0].isupper())
+        return unit in ("proviso", *ANNEXES) and (unit != "form" or word[0].isupper())
     if word.endswith("s") and unit in TOP and pointer in ("this", "that"):
         return False
     if unit in (*ANNEXES, *DIVISIONS, "table"):
         return word[0].isupper()
     return pointer != "the" or unit in ANNEXES
-
-
-_JOINT = re.compile(r"\s{0,4},?\s{0,4}(?:and|or|read\s{1,4}with|,|as\s{1,4}well\s{1,4}as)?\s{0,4}(?:with\s{1,4})?(?:the\s{1,4})?", re.IGNORECASE)
-
-
-def _inherit(text: str, found: list[Citation]) -> list[Citation]:
-    """Give a citation without an end of its own the end of the one that follows it in the same list."""
-    for nth in range(len(found) - 2, -1, -1):
-        one, other = found[nth], found[nth + 1]
-        if one.note or other.note or other.start - one.end > 24 or not one.head.members:
-            continue
-        joint = _JOINT.fullmatch(text, one.end, other.start)
-        if joint is None or one.end == other.start:
-            continue
-        outer = [level for level in other.levels if RANK[level.unit] < RANK[one.outer.unit]]
-        if outer and one.outer.unit not in TOP:
-            found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer))
-    return found

@@ -20,20 +20,22 @@ _ROMAN_FORM = re.compile(r"(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.
 _ARABIC = re.compile(r"(\d+(?:\.\d+)*)([A-Za-z]{0,3})")
 _LETTERS = re.compile(r"([A-Za-z])\1{0,2}")
 
-# What a glyph may have been in print. Upright strokes are the great confusion of these fonts: (Hi) is (iii), (it) is (ii).
+# What a glyph may have been in print. Upright strokes are the great confusion of these fonts: (Hi) is (iii).
 _GLYPHS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys("lIi|!tj1J", ("1",)), **dict.fromkeys("OoQD0", ("0",)), **dict.fromkeys("Ss5", ("5",)),
-    **dict.fromkeys("Zz2", ("2",)), "H": ("11",), "n": ("11",), "u": ("11",), "m": ("111",), "B": ("8", "b"), "&": ("8",),
-    "$": ("8", "5"), "g": ("9", "g"), "q": ("9", "q"), "G": ("6", "g"), "f": ("1", "f"), "T": ("1", "t"),
+    **dict.fromkeys("Zz2", ("2",)), "H": ("11",), "n": ("11",), "u": ("11",), "m": ("111",), "B": ("8", "b"),
+    "&": ("8",), "$": ("8", "5"), "g": ("9", "g"), "q": ("9", "q"), "G": ("6", "g"), "f": ("1", "f"), "T": ("1", "t"),
 }  # fmt: skip
 _STROKES = re.compile(r"[lIi|!tj1JHnumTf]+")
 
 
+@lru_cache(maxsize=4096)
 def bare(label: str) -> str:
     """The label without brackets, quotes, blanks and hyphens."""
     return re.sub(r"""[\s()\[\]{}'"‘’“”\\*.\-–]+$|^[\s()\[\]{}'"‘’“”.]+|(?<=\w)[\s\-–]+(?=\w)""", "", label.strip())
 
 
+@lru_cache(maxsize=4096)
 def roman(text: str) -> int | None:
     """The value of a roman number below 100 in either case, None for what is not one."""
     if not text or not _ROMAN_FORM.fullmatch(text):
@@ -48,6 +50,7 @@ def value(label: str) -> int | None:
     return int(text) if text.isdecimal() and text.isascii() else roman(text)
 
 
+@lru_cache(maxsize=4096)
 def order(label: str) -> tuple[tuple[int, ...], str]:
     """A key that sorts arabic labels with their insertions: 14, 14A, 14AA, 15, 15.2."""
     found = _ARABIC.fullmatch(bare(label))
@@ -56,6 +59,7 @@ def order(label: str) -> tuple[tuple[int, ...], str]:
     return tuple(int(part) for part in found[1].split(".")), found[2].upper()
 
 
+@lru_cache(maxsize=4096)
 def series(label: str) -> frozenset[str]:
     """The series to which a label may belong: arabic, roman, letter (a label such as `i` is of two); empty if none."""
     text = bare(label)
@@ -86,8 +90,8 @@ def is_strokes(label: str) -> bool:
 def mended(label: str) -> str:
     """An arabic label with the strokes and rings inside it read as digits: `1l2` is 112, `19R` and `30A` stand.
 
-    Only glyphs before the last digit are read (a section may well be numbered 19R), and only those with one reading: `1S2`
-    may be 152 or 182, so it stands as printed.
+    Only glyphs before the last digit are read (a section may well be numbered 19R), and only those with one reading:
+    `1S2` may be 152 or 182, so it stands as printed.
     """
     text = bare(label)
     last = max((at for at, glyph in enumerate(text) if glyph.isdecimal()), default=-1)
@@ -98,13 +102,3 @@ def mended(label: str) -> str:
 
 
 _DIGIT = {"l": "1", "I": "1", "i": "1", "|": "1", "O": "0", "o": "0"}
-
-
-def between(low: str, high: str, labels: list[str]) -> list[str]:
-    """Of the labels that exist, in their order, those from `low` to `high` with both; empty if either is missing."""
-    plain = [bare(label) for label in labels]
-    ends = bare(low), bare(high)
-    if ends[0] not in plain or ends[1] not in plain:
-        return []
-    first, last = plain.index(ends[0]), plain.index(ends[1])
-    return labels[first : last + 1] if first <= last else []

@@ -1,7 +1,7 @@
-"""Places: where the units of a document stand, and which provision a unit word with a label can mean from a given place.
+"""Places: where the units of a document stand, and which provision a unit word with a label can mean at a given place.
 
-Invariant: a label is matched as it reads first; a mended reading is taken only where the label as printed cannot be one of
-its list and exactly one member of the list could have been misread so. Every such step says so in `how`.
+Invariant: a label is matched as it reads first; a mended reading is taken only where the label as printed cannot be one
+of its list and exactly one member of the list could have been misread so. Every such step says so in `how`.
 
 >>> from clausebook.model.provision import Provision
 >>> def make(path, kind, num, parent=None):
@@ -14,7 +14,7 @@ its list and exactly one member of the list could have been misread so. Every su
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -43,12 +43,15 @@ _FEW = 400
 class Places:
     """An index of one document's provisions, made once and only read."""
 
-    def __init__(self, provisions: Iterable[Provision]) -> None:
+    def __init__(self, provisions: Iterable[Provision], *, mend: bool = True) -> None:
+        self.mend = mend
+        """Whether misread labels are mended; what a person types is taken at its word."""
         self.all = tuple(p for p in provisions if p.kind not in ("furniture", "gap", "unclassified"))
         self.by_path = {p.path: p for p in self.all}
         self._children: dict[str | None, list[Provision]] = {}
         for provision in self.all:
             self._children.setdefault(provision.parent, []).append(provision)
+        self._rows: dict[str, tuple[list[Provision], dict[str, int]]] = {}
         self._labels: dict[str, dict[str, list[Provision]]] = {}
         self.rank = {p.path: nth for nth, p in enumerate(self.all)}
 
@@ -69,12 +72,35 @@ class Places:
         return found
 
     @cached_property
-    def annexes(self) -> list[Provision]:
-        return [p for p in self.all if p.kind in ("schedule", "form") and _word(p) in ANNEXES]
+    def parts(self) -> dict[str, list[Provision]]:
+        """Schedules, appendices, annexures, forms, Parts and Chapters by the word of each, in reading order."""
+        found: dict[str, list[Provision]] = {}
+        for provision in self.all:
+            word = provision.kind if provision.kind in DIVISIONS else _word(provision)
+            if word in DIVISIONS or (word in ANNEXES and provision.kind in ("schedule", "form")):
+                found.setdefault(word, []).append(provision)
+        return found
 
     @cached_property
-    def divisions(self) -> list[Provision]:
-        return [p for p in self.all if p.kind in DIVISIONS]
+    def _parts_by_name(self) -> dict[tuple[str, object], list[Provision]]:
+        found: dict[tuple[str, object], list[Provision]] = {}
+        for word, parts in self.parts.items():
+            for part in parts:
+                keys: set[object] = {_name(part)}
+                keys |= set() if value(_name(part)) is None else {value(_name(part))}
+                for key in keys:
+                    found.setdefault((word, key), []).append(part)
+        return found
+
+    def row(self, provision: Provision) -> tuple[list[Provision], int]:
+        """The list in which a provision stands (all own units, or the children of its kind), and its place in it."""
+        key = "" if provision.parent is None else f"{provision.parent} {provision.kind}"
+        if key not in self._rows:
+            alike = [p for p in self.children(provision.parent) if p.kind == provision.kind]
+            row = self.units if provision.parent is None and provision.kind in UNITS else alike
+            self._rows[key] = row, {p.path: nth for nth, p in enumerate(row)}
+        row, index = self._rows[key]
+        return row, index.get(provision.path, 0)
 
     def children(self, path: str | None) -> list[Provision]:
         return self._children.get(path, [])
@@ -110,7 +136,7 @@ class Places:
         exact = self._by_number.get(bare(label), [])
         if exact:
             return Found(tuple(p.path for p in exact))
-        return _repaired(label, self.units, self._by_shape)
+        return _repaired(label, self.units, self._by_shape) if self.mend else Found()
 
     @cached_property
     def _by_shape(self) -> dict[str, list[Provision]]:
@@ -120,31 +146,18 @@ class Places:
                 found.setdefault(shape, []).append(provision)
         return found
 
-    def annex(self, word: str, label: str, source: str | None) -> Found:
-        """The schedule, appendix, annexure or form of that name: under the one that encloses `source`, else anywhere."""
-        return self._numbered_part([p for p in self.annexes if _word(p) == word], label, source)
-
-    def division(self, word: str, label: str) -> Found:
-        return self._numbered_part([p for p in self.divisions if p.kind == word], label, None)
-
-    def _numbered_part(self, parts: Sequence[Provision], label: str, source: str | None) -> Found:
-        enclosing = [p.path for p in self.upward(source)]
-        for test, how in self._ways(label):
-            fitting = [p for p in parts if test(_name(p))]
-            inside = [p for p in fitting if p.parent in enclosing and p.parent is not None]
-            outside = [p for p in fitting if p.parent is None]
-            chosen = inside or outside or fitting
-            if chosen:
-                return Found(tuple(p.path for p in chosen), how)
-        return _repaired(label, parts, None)
-
-    def _ways(self, label: str) -> list[tuple[Callable[[str], bool], str]]:
+    def part(self, word: str, label: str, source: str | None = None) -> Found:
+        """The schedule, appendix, annexure, form, Part or Chapter of that name: under the one that encloses `source`,
+        else at the top, else anywhere. `Schedule 1` is Schedule I; the letter I is not 1, yet both print alike."""
         plain, number = bare(label), value(label)
-        ways: list[tuple[Callable[[str], bool], str]] = [(lambda name: name == plain, "")]
-        if number is not None:
-            # `Schedule 1` and `Schedule I` are one; the letter I is not 1, yet both print alike.
-            ways.append((lambda name: value(name) == number, f"{plain} read as the number {number}"))
-        return ways
+        for key, how in ((plain, ""), (number, f"{plain} read as the number {number}")):
+            fitting = self._parts_by_name.get((word, key), []) if key is not None else []
+            enclosing = {p.path for p in self.upward(source)} if fitting else set[str]()
+            inside = [p for p in fitting if p.parent in enclosing]
+            chosen = inside or [p for p in fitting if p.parent is None] or fitting
+            if chosen:
+                return _found(chosen, how)
+        return _repaired(label, self.parts.get(word, [])[:_FEW], None) if self.mend else Found()
 
     def labelled(self, parent: str, label: str) -> list[Provision]:
         """The numbered provisions directly under `parent` with exactly that label."""
@@ -163,23 +176,26 @@ class Places:
         if exact:
             return _found(exact)
         if here:
-            return _found(here, f"a {here[0].kind}, cited as {unit}")
+            return _found(here, f"a {here[0].kind}, cited as {unit}" if unit else "")
         siblings = self.children(parent)[:_FEW]
         if unit:
             deeper = [p for c in siblings for p in self.labelled(c.path, label) if p.kind in KINDS[unit]]
             if deeper:
                 return _found(deeper, f"the only {unit} {label} under {parent}")
         right = [p for p in siblings if p.kind in NUMBERED and p.kind in KINDS.get(unit, NUMBERED)]
-        return _repaired(label, right, None)
+        return _repaired(label, right, None) if self.mend else Found()
 
     def near(self, unit: str, label: str, source: str | None) -> Found:
         """What `unit label` means at `source` with nothing said of where it is: narrowest enclosing list first."""
         scope = list(self.upward(source))
         for holder in scope:
             fitting = [p for p in self.labelled(holder.path, label) if p.kind in KINDS[unit]]
+            if fitting and unit == "subsection" and fitting[0].kind != unit:
+                # Sub-sections are of Acts: in rules the words may send to the Act named before.
+                return Found((fitting[0].path,), f"a {fitting[0].kind}, if not a sub-section of an Act", sure=False)
             if fitting:
                 return _found(fitting)
-        for holder in scope:
+        for holder in scope if self.mend else ():
             right = [p for p in self.children(holder.path)[:_FEW] if p.kind in NUMBERED and p.kind in KINDS[unit]]
             mended = _repaired(label, right, None)
             if mended.paths:
@@ -240,7 +256,9 @@ def _may_be_misread(label: str, siblings: Sequence[Provision]) -> bool:
     if not kinds or not any(kinds & other for other in theirs):
         return True
     # 1S would be an insertion after 1R; where there is none, it is 15.
-    return bool(re.fullmatch(r"\d{1,3}[SOIlZ]", text)) and not any(bare(p.num or "")[:-1] == text[:-1] for p in siblings if p.num and p.num[-1:].isalpha())
+    return bool(re.fullmatch(r"\d{1,3}[SOIlZ]", text)) and not any(
+        bare(p.num or "")[:-1] == text[:-1] for p in siblings if p.num and p.num[-1:].isalpha()
+    )
 
 
 def _repaired(label: str, siblings: Sequence[Provision], index: dict[str, list[Provision]] | None) -> Found:

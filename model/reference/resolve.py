@@ -8,6 +8,7 @@
 
 Invariant: every wording found gets a verdict, and only what was found by one reading alone is `resolved`.
 
+>>> from ..provision import Provision
 >>> from ..text import EditedText, RawText
 >>> raw = RawText.of("4. A boat. 5. A boat under rule 4 of section 9 of the Ferries Act, 1922.")
 >>> units = [Provision("u4", "rule_4", "4", "rule", "4", "4.", "printed", ((0, 11),)),
@@ -18,44 +19,14 @@ Invariant: every wording found gets a verdict, and only what was found by one re
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-
 from ..graph import ClauseGraph
-from ..provision import Provision
-from .amendment import Amendment, amendment, cited
-from .citation import Citation
 from .conflict import conflicts
-from .grammar import loose, scan
-from .instruments import Mention, Names, Registry
-from .kinds import External, Reference
+from .instruments import Registry
+from .kinds import Reference
+from .names import Names
 from .places import Places
+from .reader import Draft, Reader
 from .reciprocal import mend
-from .route import Memory, Verdict, route
-from .units import ANNEXES, DIVISIONS, HANGERS, RANK, TOP
-
-_OF = re.compile(r"\s{0,4},?\s{0,4}(?:of|to)\s{1,4}", re.IGNORECASE)
-_NEXT_TO = re.compile(r"\s{0,4}[,(]?\s{0,4}")
-_LIST = re.compile(
-    r"\s{0,4},?\s{0,4}(?P<joint>and|or|read\s{1,4}with|as\s{1,4}well\s{1,4}as|,)?\s{0,4}(?:read\s{1,4}with\s{1,4})?(?:the\s{1,4})?", re.IGNORECASE
-)
-_THE = re.compile(r"the\s{1,4}", re.IGNORECASE)
-_OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
-_HEADING = re.compile(r"[ \t]{0,8}(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A reference in the making, in clean offsets."""
-
-    start: int
-    end: int
-    source: Provision | None
-    verdict: Verdict
-    external: External | None = None
-    citation: Citation | None = None
 
 
 def link(graph: ClauseGraph, registry: Registry | None = None) -> ClauseGraph:
@@ -73,194 +44,11 @@ def link(graph: ClauseGraph, registry: Registry | None = None) -> ClauseGraph:
     return graph.with_references(references, tuple(conflicts(graph, names, registry)))
 
 
-class Reader:
-    """Reads one document's citations and mentions in order; the only state is what was named before."""
-
-    def __init__(self, graph: ClauseGraph, places: Places, names: Names) -> None:
-        self.graph, self.places, self.names = graph, places, names
-        self.text = graph.text.text
-        self.begins = {span[0]: graph.by_path[path] for path, span in graph.ranges.items() if span[1] > span[0]}
-        self.memory = Memory()
-        self.outside: list[tuple[str, Mention | None, str]] = []
-        self.amendments: dict[str, Amendment | None] = {}
-
-    def drafts(self) -> Iterator[Draft]:
-        citations = self.citations()
-        governed = self.governed(citations)
-        waiting = [*citations, *self.names.mentions]
-        for one in sorted(waiting, key=lambda item: (item.start, isinstance(item, Mention))):
-            source = self.graph.at(one.start)
-            if source is not None and source.kind in _OUT_OF_TEXT:
-                continue
-            if isinstance(one, Mention):
-                draft = self.mention(one, source)
-            else:
-                draft = self.citation(one, source, governed.get(one.start))
-            if draft is not None:
-                yield draft
-
-    def citations(self) -> list[Citation]:
-        """The citations of the text, without those that are headings, labels or parts of a title."""
-        found = scan(self.text, self.begins.keys())
-        found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
-        return [one for one in found if not self.is_label(one) and not self.in_title(one)]
-
-    def is_label(self, citation: Citation) -> bool:
-        unit = citation.head.unit
-        here = self.begins.get(citation.start)
-        if here is not None and (here.kind == unit or unit in (*ANNEXES, *TOP) and here.kind in ("schedule", "form", *TOP)) and not citation.note:
-            return here.num is None or any(here.num.strip("()") in member.printed for member in citation.head.members) or unit in ANNEXES
-        line = self.text.rfind("\n", max(0, citation.start - 9), citation.start) + 1 or citation.start
-        heading = _HEADING.match(self.text, line) if unit in (*ANNEXES, *DIVISIONS) else None
-        return bool(heading and (line == 0 or self.text[line - 1] == "\n") and heading.end() >= citation.end)
-
-    def in_title(self, citation: Citation) -> bool:
-        nth = bisect_right(self.names.starts, citation.start) - 1
-        return nth >= 0 and citation.start < self.names.mentions[nth].end
-
-    # Which instrument a citation belongs to.
-
-    def governed(self, citations: list[Citation]) -> dict[int, tuple[Mention, str]]:
-        """The mention that each citation is `of`, by its start; one mention may govern the whole list before it."""
-        found: dict[int, tuple[Mention, str]] = {}
-        follower: Citation | None = None
-        for one in reversed(citations):
-            mention = self.mention_after(one)
-            if mention is not None:
-                found[one.start] = (mention, "")
-            elif follower is not None and follower.start in found and one.outer.unit == follower.outer.unit and not one.note:
-                joint = _LIST.fullmatch(self.text, one.end, follower.start)
-                if joint and follower.start > one.end:
-                    found[one.start] = (found[follower.start][0], (joint["joint"] or "").lower())
-            follower = one
-        return found
-
-    def mention_after(self, citation: Citation) -> Mention | None:
-        if citation.note:
-            return None
-        joint = _OF.match(self.text, citation.end)
-        if joint is not None:
-            the = _THE.match(self.text, joint.end())
-            mention = self.names.at(joint.end()) or (self.names.at(the.end()) if the else None)
-            to = "to" in joint[0].lower() and citation.outer.unit not in (*ANNEXES, *HANGERS)
-            return None if to else mention
-        beside = _NEXT_TO.match(self.text, citation.end)
-        the = _THE.match(self.text, beside.end()) if beside else None
-        mention = self.names.at(beside.end()) if beside else None
-        mention = mention or (self.names.at(the.end()) if the and "," in self.text[citation.end : the.start()] else None)
-        return mention if mention and mention.kind == "named" and citation.outer.unit in TOP else None
-
-    def top(self, source: Provision | None) -> str | None:
-        host = self.places.unit_at(source.path) if source else None
-        return host.path if host else (source.path if source else None)
-
-    def amending(self, source: Provision | None) -> Amendment | None:
-        top = self.top(source)
-        if top is None:
-            return None
-        if top not in self.amendments:
-            start, end = self.graph.ranges.get(top, (0, 0))
-            self.amendments[top] = amendment(self.text, start, end, self.names)
-        return self.amendments[top]
-
-    def citation(self, one: Citation, source: Provision | None, governed: tuple[Mention, str] | None) -> Draft | None:
-        top = self.top(source)
-        if self.memory.unit != top:
-            self.outside.clear()
-        self.memory.enter(top)
-        if not one.head.unit:
-            return self.bare(one, source)
-        if governed is not None and governed[0].kind != "self":
-            return self.abroad(one, source, *governed)
-        amending = self.amending(source) if governed is None else None
-        if amending is not None and one.outer.pointer != "this":
-            return self.drafted(one, source, amending.base, amending.place(one), "in a provision that amends another instrument")
-        that = self.that_outside(one)
-        if that is not None:
-            return self.drafted(one, source, that[1], f"{_inner(one)} of {that[2]}" if len(one.levels) > 1 else that[2], "the one last named")
-        foreign = self.foreign(one, source) if governed is None else None
-        return foreign or self.local(one, source)
-
-    def local(self, one: Citation, source: Provision | None) -> Draft:
-        verdict = route(one, source.path if source else None, self.places, self.memory)
-        if verdict.status == "resolved":
-            self.memory.add(verdict.targets)
-            if one.doubtful:
-                verdict = replace(verdict, confidence=min(verdict.confidence, 0.8), reason=verdict.reason or "its words are misprinted")
-        return Draft(one.start, one.end, source, verdict, None, one)
-
-    def bare(self, one: Citation, source: Provision | None) -> Draft | None:
-        """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
-        if self.amending(source) is not None:
-            return None
-        draft = self.local(one, source)
-        return draft if draft.verdict.status == "resolved" else None
-
-    def that_outside(self, one: Citation) -> tuple[str, Mention | None, str] | None:
-        if one.outer.pointer != "that":
-            return None
-        last = self.outside[-1] if self.outside else None
-        return last if last and last[0] == one.outer.unit and not self.memory.named[-1:] else None
-
-    def foreign(self, one: Citation, source: Provision | None) -> Draft | None:
-        """`section 9` in rules: of the Act, unless it is this very rule by slip."""
-        unit, kinds = one.outer.unit, self.places.unit_kinds
-        if unit not in TOP or unit in kinds or unit == "byelaw" or not kinds or one.outer.pointer:
-            return None
-        verdict = route(one, source.path if source else None, self.places, self.memory)
-        act = self.names.bound.get("act") if unit == "section" else None
-        if verdict.status in ("resolved", "partial") or (act is None and verdict.status == "ambiguous"):
-            return None
-        if act is not None or (unit in ("section", "article") and not verdict.candidates):
-            return self.drafted(one, source, act, cited(one), f"{unit}s are not units of this instrument" + ("; taken of the Act it defines" if act else ""))
-        return None
-
-    def abroad(self, one: Citation, source: Provision | None, mention: Mention, joint: str) -> Draft:
-        since = self.graph.ranges[source.path][0] if source and source.parent is None else self.since(source)
-        meant, why = self.names.meant(mention, since)
-        words = self.text[mention.start : mention.end]
-        here = route(one, source.path if source else None, self.places, self.memory)
-        unsure = joint.startswith("read") and here.status == "resolved"
-        if unsure or (meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)):
-            verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
-            return Draft(one.start, one.end, source, verdict, None, one)
-        return self.drafted(one, source, meant, cited(one), why)
-
-    def since(self, source: Provision | None) -> int:
-        top = self.top(source)
-        return self.graph.ranges[top][0] if top in self.graph.ranges else 0
-
-    def drafted(self, one: Citation, source: Provision | None, act: Mention | None, provision: str, why: str) -> Draft:
-        self.outside.append((one.outer.unit, act, provision))
-        del self.outside[:-8]
-        self.memory.named.clear()
-        amending = self.amendments.get(self.top(source) or "")
-        if amending is not None and act is amending.base and RANK[one.outer.unit] <= 1 and not amending.chain:
-            amending.place(one)
-        external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external, one)
-
-    def mention(self, one: Mention, source: Provision | None) -> Draft | None:
-        if one.kind == "self":
-            return Draft(one.start, one.end, source, Verdict("self", reason="this instrument as a whole"))
-        meant, why = self.names.meant(one, self.since(source))
-        if meant is None and one.sort not in ("act", "code", "ordinance"):
-            return None
-        if meant is None and why.startswith("several"):
-            return Draft(one.start, one.end, source, Verdict("ambiguous", reason=why, confidence=0.5))
-        external = External(meant.title, meant.year, meant.number) if meant else External(None)
-        return Draft(one.start, one.end, source, Verdict("external", reason=why), external)
-
-
-def _inner(one: Citation) -> str:
-    return cited(replace(one, levels=one.levels[:-1]))
-
-
 def _reference(graph: ClauseGraph, draft: Draft) -> Reference:
     spans = graph.text.to_raw(draft.start, draft.end)
     span = min(start for start, _ in spans), max(end for _, end in spans)
     verdict = draft.verdict
     return Reference(
         span, graph.text.text[draft.start : draft.end], draft.source.path if draft.source else None, verdict.status,
-        verdict.targets, verdict.candidates, draft.external, verdict.reason, verdict.confidence,
+        verdict.targets, verdict.candidates, verdict.external, verdict.reason, verdict.confidence,
     )  # fmt: skip

@@ -31,9 +31,15 @@ WORDS: dict[str, tuple[str, ...]] = {
     "explanation": ("explanation", "expln"),
     "illustration": ("illustration",),
 }
-"""The words of each unit, in the singular; `sub` before section, rule, regulation, clause, paragraph and item makes a unit of its own."""
+"""The words of each unit, in the singular; `sub` before section, rule, clause and the like makes another."""
 
-PLURALS = {"articles": "article", "appendices": "appendix", "bye-laws": "byelaw", "provisos": "proviso", "paras": "paragraph"}
+PLURALS = {
+    "articles": "article",
+    "appendices": "appendix",
+    "bye-laws": "byelaw",
+    "provisos": "proviso",
+    "paras": "paragraph",
+}
 
 TOP = ("rule", "regulation", "section", "article", "byelaw")
 """The units that an instrument numbers through."""
@@ -48,9 +54,9 @@ UNREADABLE = "sub?"
 """A unit of which only `sub-` can be read."""
 
 RANK: dict[str, int] = {
-    **dict.fromkeys((*ANNEXES, *DIVISIONS), 0), **dict.fromkeys(TOP, 1), **dict.fromkeys(SUBTOP, 2), "paragraph": 2,
-    "clause": 3, "subparagraph": 3, "subclause": 4, UNREADABLE: 4, "item": 5, "subitem": 6,
-    "table": 7, "proviso": 7, "explanation": 7, "illustration": 8, "": 9,
+    **dict.fromkeys(ANNEXES, 0), **dict.fromkeys(DIVISIONS, 1), **dict.fromkeys(TOP, 2), **dict.fromkeys(SUBTOP, 3),
+    "paragraph": 3, "clause": 4, "subparagraph": 4, "subclause": 5, UNREADABLE: 5, "item": 6, "subitem": 7,
+    "table": 8, "proviso": 8, "explanation": 8, "illustration": 9, "": 10,
 }  # fmt: skip
 """Depth of each unit: `X of Y` needs Y of a smaller rank, but hangers may hang on anything."""
 

@@ -1,25 +1,26 @@
 """Answers: what a question comes to, each step with the words that it rests on.
 
-Invariant: the quote of every step is the raw text of its span, letter for letter; where the facts or the words do not settle
-the question, the answer says which of them, and never guesses.
+Invariant: the quote of every step is the raw text of its span, letter for letter; where the facts or the words do not
+settle the question, the answer says which of them, and never guesses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from ..errors import BadFacts
 from ..graph import ClauseGraph
 from ..text import Span
 from .bind import Bound, Place, bind
 from .domains import Choice, Domain, Holdings, Range, number_text
-from .facts import FactType, Value, read_facts, show
+from .facts import FactType, read_facts, show
 from .load import RuleBook
-from .solve import Leaf, Note, Outcome, StaleWords, TooManyWorlds, explore
+from .solve import explore
 from .tree import Comparison, Membership, Question, Term, Truth
+from .world import Leaf, Note, Outcome, StaleWords, TooManyWorlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +82,37 @@ class Answer:
             "readings": [{"reading": r, "status": s, "value": show(v)} for r, (s, v) in self.readings],
             "probable": show(self.probable),
             "trace": [
-                {"path": s.path, "eid": s.eid, "uid": s.uid, "quote": s.quote, "raw": list(s.raw), "page": s.page, "says": s.says}
+                {
+                    "path": s.path,
+                    "eid": s.eid,
+                    "uid": s.uid,
+                    "quote": s.quote,
+                    "raw": list(s.raw),
+                    "page": s.page,
+                    "says": s.says,
+                }
                 for s in self.trace
             ],
             "warnings": [
-                {"kind": w.kind, "message": w.message, "path": w.path, "quote": w.quote, "raw": list(w.raw) if w.raw else None}
+                {
+                    "kind": w.kind,
+                    "message": w.message,
+                    "path": w.path,
+                    "quote": w.quote,
+                    "raw": list(w.raw) if w.raw else None,
+                }
                 for w in self.warnings
             ],
         }
 
 
-def ask(book: RuleBook, graph: ClauseGraph, question: str, facts: Mapping[str, Sequence[str]], document_id: str | None = None) -> Answer:
+def ask(
+    book: RuleBook,
+    graph: ClauseGraph,
+    question: str,
+    facts: Mapping[str, Sequence[str]],
+    document_id: str | None = None,
+) -> Answer:
     """Answer a question from the facts given, each as the texts that were written for it; raises BadFacts."""
     asked = book.questions.get(question)
     if asked is None:
@@ -105,14 +126,14 @@ def ask(book: RuleBook, graph: ClauseGraph, question: str, facts: Mapping[str, S
     try:
         leaves, behind = explore(asked, bound, types, known, book.defects)
     except StaleWords as stale:
-        return _with(blank, warnings=(_stale(bound.places[stale.key]),))
+        return replace(blank, warnings=(_stale(bound.places[stale.key]),))
     except TooManyWorlds:
-        return _unknown(blank, [name for name in asked.facts if name not in known], types, None)
-    return _told(blank, asked, _Scene(book, bound, types, known), leaves, behind)
+        return _unknown(blank, [name for name in asked.facts if name not in known], types, None, (), ())
+    return _told(blank, asked, _Scene(book, bound, types), leaves, behind)
 
 
 def next_fact(book: RuleBook, graph: ClauseGraph, question: str, facts: Mapping[str, Sequence[str]]) -> str | None:
-    """The fact to ask for next: of those on which the answer turns, the one that settles most; None when it is settled."""
+    """The fact to ask for next: of those on which the answer turns, the one that settles most."""
     return ask(book, graph, question, facts).next
 
 
@@ -121,37 +142,38 @@ class _Scene:
     book: RuleBook
     bound: Bound
     types: Mapping[str, FactType]
-    known: Mapping[str, Value]
 
 
-def _told(blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]) -> Answer:
-    outcomes = {leaf.outcome for leaf in leaves}
-    notes = list(dict.fromkeys(note for leaf in leaves for note in leaf.notes))
+def _told(
+    blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]
+) -> Answer:
+    first = leaves[0]
+    notes = first.notes if len(leaves) == 1 else tuple(dict.fromkeys(note for leaf in leaves for note in leaf.notes))
     steps, cautions = _steps(scene, notes), _cautions(scene, notes)
-    if len(outcomes) > 1:
+    if any(leaf.outcome != first.outcome for leaf in leaves):
         turns = _turning(leaves, behind)
         missing = sorted(turns, key=question.facts.index)
         settles = max(missing, key=lambda name: turns[name])
-        return _with(_unknown(blank, missing, scene.types, settles), trace=steps, warnings=cautions)
-    status, value = leaves[0].outcome
-    value = _plain_value(value, scene)
-    readings = tuple((text, (s, _plain_value(v, scene))) for text, (s, v) in leaves[0].readings)
-    likely = leaves[0].probable
+        return _unknown(blank, missing, scene.types, settles, steps, cautions)
+    status, value = first.outcome
+    readings = tuple((text, (s, _plain_value(v, scene))) for text, (s, v) in first.readings)
+    likely = first.probable
     probable = None if likely is None else likely[0] if likely[1] is None else _plain_value(likely[1], scene)
-    return _with(
-        blank, status=status, value=value, unit=question.unit, readings=readings, probable=probable, trace=steps, warnings=cautions
-    )
+    return Answer(
+        blank.document, blank.question, blank.facts, status, _plain_value(value, scene), question.unit,
+        readings=readings, probable=probable, trace=steps, warnings=cautions,
+    )  # fmt: skip
 
 
-def _with(answer: Answer, **changes: Any) -> Answer:
-    from dataclasses import replace
-
-    return replace(answer, **changes)
-
-
-def _unknown(blank: Answer, missing: Sequence[str], types: Mapping[str, FactType], settles: str | None) -> Answer:
+def _unknown(
+    blank: Answer, missing: Sequence[str], types: Mapping[str, FactType], settles: str | None,
+    steps: tuple[Step, ...], cautions: tuple[Caution, ...],
+) -> Answer:  # fmt: skip
     asks = {name: types[name].ask for name in missing}
-    return _with(blank, status="unknown_fact", missing=tuple(missing), asks=asks, next=settles or next(iter(missing), None))
+    following = settles or next(iter(missing), None)
+    return replace(
+        blank, status="unknown_fact", missing=tuple(missing), asks=asks, next=following, trace=steps, warnings=cautions
+    )
 
 
 def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
@@ -163,7 +185,11 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
     for nth, one in enumerate(leaves):
         for two in leaves[:nth]:
             if one.outcome != two.outcome:
-                apart = [name for name, domain in one.assumed.items() if name in two.assumed and not domain.meets(two.assumed[name])]
+                apart = [
+                    name
+                    for name, domain in one.assumed.items()
+                    if name in two.assumed and not domain.meets(two.assumed[name])
+                ]
                 if len(apart) == 1:
                     for fact in behind[apart[0]]:
                         turns[fact] = turns.get(fact, 0) + 1
@@ -173,8 +199,8 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
 def _plain_value(value: Any, scene: _Scene) -> Any:
     """A value by words becomes the words as printed, white space evened."""
     if isinstance(value, tuple) and value and value[0] == "words":  # type: ignore[reportUnknownVariableType]
-        return " ".join(scene.bound.places[str(value[1])].quote.split())  # type: ignore[reportUnknownArgumentType]
-    return value
+        return " ".join(" ".join(scene.bound.places[str(name)].quote.split()) for name in value[1:])  # type: ignore[reportUnknown]
+    return cast(Any, value)
 
 
 def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
@@ -185,7 +211,9 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
         place = scene.bound.places[note.term.name]
         if place.span is not None and (place.path, place.span) not in found:
             says = _says(note.term, note, scene)
-            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
+            found[place.path, place.span] = Step(
+                place.path, place.eid, place.uid, place.quote, place.span, place.page, says
+            )
     return tuple(found.values())
 
 

@@ -1,16 +1,14 @@
 """Bindings: where the words of a rule stand in the source, and whether they still do.
 
-Invariant: words are found letter for letter (white space apart) inside their own provision, or not at all; nothing is ever
-matched because it looks alike ("more than 15" looks like "not more than 15").
+Invariant: words are found letter for letter (white space apart) inside their own provision, or not at all; nothing is
+ever matched because it looks alike ("more than 15" looks like "not more than 15").
 """
 
 from __future__ import annotations
 
-import difflib
-import hashlib
 import re
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -18,20 +16,13 @@ from typing import Literal
 from ..graph import ClauseGraph
 from ..provision import Provision
 from ..text import MACHINE, Span
+from .context import context_of, word_diff
 from .load import RuleBook
 from .phrases import LONGEST, Limit, read_comparisons
 from .tree import Comparison, Quote
 
 State = Literal["fresh", "moved", "cosmetic", "stale", "ambiguous", "orphaned"]
 USABLE: frozenset[State] = frozenset({"fresh", "moved", "cosmetic"})
-
-OPERATIVE = frozenset(
-    "not no nor never and or any all each both either neither shall may must need unless except save provided proviso "
-    "notwithstanding subject only than less more least most exceed exceeding exceeds above below over under up before after "
-    "within without if when where half one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty "
-    "forty fifty sixty hundred thousand per cent minimum maximum".split()
-)
-"""The words that carry a rule: a neighbour that gains or loses one makes the rule stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +84,12 @@ def quotes(book: RuleBook) -> Iterator[tuple[str, Quote, tuple[Comparison, ...]]
 
 
 def check(book: RuleBook, graph: ClauseGraph) -> list[Finding]:
-    """What is not as it was when the rules were written, and what is wrong with their scales; empty when all is well."""
+    """What is not as it was when the rules were written, and what is wrong with their scales."""
     from .scales import scale_findings
 
     places = bind(book, graph).places.values()
     found = [Finding(place.state, place.key, place.path, place.message) for place in places if place.state != "fresh"]
     return found + scale_findings(book)
-
-
-def context_of(graph: ClauseGraph, unit: str) -> dict[str, str] | None:
-    """The digests of a unit as it reads now: all its words, and its operative words; None where there is no such unit."""
-    provision = graph.by_path.get(unit)
-    if provision is None:
-        return None
-    words = re.findall(r"\w+", _raw(graph, provision).lower())
-    operative = [word for word in words if word in OPERATIVE or word.isdigit()]
-    return {"text": _digest(words), "operative": _digest(operative)}
 
 
 def contexts(book: RuleBook, graph: ClauseGraph) -> dict[str, dict[str, str]]:
@@ -117,12 +98,9 @@ def contexts(book: RuleBook, graph: ClauseGraph) -> dict[str, dict[str, str]]:
     return {unit: digests for unit in units if (digests := context_of(graph, unit)) is not None}
 
 
-def _digest(words: Iterable[str]) -> str:
-    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
-
-
-def _raw(graph: ClauseGraph, provision: Provision) -> str:
-    return " ".join(graph.text.raw.text[start:end] for start, end in provision.spans)
+def offsets(book: RuleBook, graph: ClauseGraph) -> dict[str, int]:
+    """The `[offsets]` table for the book: where each quote stands in this very text."""
+    return {key: place.span[0] for key, place in bind(book, graph).places.items() if place.span is not None}
 
 
 class _Finder:
@@ -135,50 +113,68 @@ class _Finder:
         self.corrected = [edit for edit in graph.text.edits if edit.author != MACHINE]
 
     def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
-        provision, state, note = self.provision(quote)
-        spans = [(0, len(self.raw))] if provision is None else list(provision.spans)
-        if provision is None and not self.same_text:
-            return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
-        found = self.find(quote, spans)
-        if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
-            span = found[(quote.nth or 1) - 1]
-        elif not found:
-            return self.lost(key, quote, spans)
-        else:
-            why = f"{quote.words!r} stands {len(found)} times in {quote.at}; `nth` must say which"
-            return Place(key, "ambiguous", quote.at, None, quote.words, why)
-        state, note = self.judged(quote, limits, span, state, note)
-        words = self.raw[span[0] : span[1]]
-        exact = provision is not None and state != "moved" or (provision is not None and provision.path == quote.at)
-        path = provision.path if exact and provision is not None else quote.at
-        eid, uid = (provision.eid, provision.uid) if exact and provision is not None else (None, None)
-        return Place(key, state, path, span, words, note, eid, uid, self.graph.text.raw.page_at(span[0]))
+        homes = [
+            self.graph.by_path[path]
+            for path in (quote.at, *self.book.also.get(quote.at, ()))
+            if path in self.graph.by_path
+        ]
+        for home in homes:
+            found = self.find(quote, list(home.spans))
+            if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
+                return self.placed(key, quote, limits, found[(quote.nth or 1) - 1], home, "fresh", "")
+        span = self.recorded(key, quote) if self.same_text else None
+        if span is not None:
+            note = f"the words stand where they stood, but not inside a provision {quote.at}"
+            return self.placed(key, quote, limits, span, homes[0] if homes else None, "moved", note)
+        return self.unplaced(key, quote, homes)
 
-    def provision(self, quote: Quote) -> tuple[Provision | None, State, str]:
-        """The provision to look in: the one named, else (in the very text the rule was written for) what encloses it."""
-        for path in (quote.at, *self.book.also.get(quote.at, ())):
-            if path in self.graph.by_path:
-                return self.graph.by_path[path], "fresh", ""
-        if not self.same_text:
-            return None, "orphaned", ""
-        parent = quote.at
-        while "/" in parent:
-            parent = parent.rsplit("/", 1)[0]
-            if parent in self.graph.by_path and self.find(quote, list(self.graph.by_path[parent].spans)):
-                return self.graph.by_path[parent], "moved", f"there is no provision {quote.at}; found in {parent}"
-        return None, "moved", f"there is no provision {quote.at}; found in the text itself"
+    def placed(
+        self,
+        key: str,
+        quote: Quote,
+        limits: tuple[Comparison, ...],
+        span: Span,
+        home: Provision | None,
+        state: State,
+        note: str,
+    ) -> Place:
+        state, note = self.judged(quote, limits, span, state, note)
+        path, eid, uid = (home.path, home.eid, home.uid) if home else (quote.at, None, None)
+        return Place(
+            key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0])
+        )
+
+    def unplaced(self, key: str, quote: Quote, homes: list[Provision]) -> Place:
+        if not homes:
+            return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
+        count = len(self.find(quote, list(homes[0].spans)))
+        if count:
+            why = f"{quote.words!r} stands {count} times in {quote.at}; `nth` must say which"
+            return Place(key, "ambiguous", quote.at, None, quote.words, why)
+        return self.lost(key, quote, list(homes[0].spans))
+
+    def recorded(self, key: str, quote: Quote) -> Span | None:
+        """The place recorded for this very text, if the words are there."""
+        at = self.book.offsets.get(key)
+        match = self.pattern(quote).match(self.raw, at) if at is not None else None
+        return match.span() if match else None
 
     def find(self, quote: Quote, spans: list[Span]) -> list[Span]:
         """Every place of the words, letter for letter but for white space."""
-        pattern = re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
+        pattern = self.pattern(quote)
         return [match.span() for start, end in spans for match in pattern.finditer(self.raw, start, end)]
+
+    def pattern(self, quote: Quote) -> re.Pattern[str]:
+        return re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
 
     def lost(self, key: str, quote: Quote, spans: list[Span]) -> Place:
         now = " ".join(self.raw[start:end] for start, end in spans)
         message = f"the words of the rule no longer stand in {quote.at}: {word_diff(quote.words, now)}"
         return Place(key, "stale", quote.at, None, quote.words, message)
 
-    def judged(self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str) -> tuple[State, str]:
+    def judged(
+        self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str
+    ) -> tuple[State, str]:
         """The state of words that were found, after a look at what stands around them."""
         if any(edit.start < span[1] and span[0] < edit.end for edit in self.corrected):
             return "stale", "an editor has corrected these words since the rule was written"
@@ -219,19 +215,3 @@ class _Finder:
 def _same(limit: Comparison, read: Limit) -> bool:
     ratio = limit.value / read.value if read.value else Fraction(1)
     return limit.op == read.op and (limit.value == read.value or ratio in (12, Fraction(1, 12)))
-
-
-def word_diff(was: str, now: str) -> str:
-    """The words that went `[-so-]` and the words that came `{+so+}`, over the nearest stretch of the text.
-
-    >>> word_diff("not less than 565 BHP", "if she has engines of not less than 265 BHP.")
-    'not less than [-565-] {+265+} BHP'
-    """
-    old, new = was.split(), now.split()[:4000]
-    width = len(old)
-    near = max(range(max(1, len(new) - width + 1)), key=lambda at: len(set(old) & {w.strip(".,;") for w in new[at : at + width]}), default=0)
-    stretch = [word.strip(".,;") if word.strip(".,;") in old else word for word in new[near : near + width]]
-    out: list[str] = []
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, old, stretch, autojunk=False).get_opcodes():
-        out += old[i:j] if tag == "equal" else [f"[-{w}-]" for w in old[i:j]] + [f"{{+{w}+}}" for w in stretch[k:m]]
-    return " ".join(out)

@@ -49,13 +49,11 @@ class Range:
 
     def samples(self) -> list[Range]:
         """A few single values, for a formula that has no cut points of its own."""
-        step = Fraction(1) if self.whole else Fraction(4, 3)
-        low = self.low + (step if self.low_open else 0)
-        picked = [low, low + step, low + 17 * step]
-        inside = [value for value in picked if self.cut("<=", value)[0] and self.cut(">=", value)[0]]
-        kept = [value for value in inside if self.high is None or value < self.high or (value == self.high and not self.high_open)]
+        step = Fraction(3) if self.whole else Fraction(10, 3)
+        picked = [self.low + step, self.low + 2 * step, self.low + 7 * step]
+        kept = [value for value in picked if self.high is None or value < self.high]
         if not kept and self.high is not None:
-            kept = [(self.low + self.high) / 2]
+            kept = [self.high if self.whole else (self.low + self.high) / 2]
         return [Range(value, False, value, False, self.whole) for value in kept]
 
     def text(self, unit: str = "") -> str:

@@ -1,48 +1,46 @@
 """The short expressions of a rules file, read into the tree: `light-boat and (owner or not permit)`.
 
-Invariant: an expression is only names, `and or not`, a few functions and arithmetic; nothing in it can run, and its length
-and depth are bounded.
+Invariant: an expression is only names, `and or not`, a few functions and arithmetic; nothing in it can run, and its
+length and depth are bounded.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from .facts import FactType
+from .facts import NONE
+from .names import DEEPEST, BadExpression, Names, tokens_of
 from .tree import (
-    All, AnyOf, Check, Choose, Compare, Condition, Defect, Formula, Given, InScale, Membership, Not, Number, Plain, Quantity,
-    Reads, Reckon, Scale, Stated, Term, Test, Truth,
+    All,
+    AnyOf,
+    Check,
+    Choose,
+    Comparator,
+    Compare,
+    Condition,
+    Formula,
+    Given,
+    InScale,
+    Membership,
+    Not,
+    Number,
+    Plain,
+    Quantity,
+    Reads,
+    Reckon,
+    Stated,
+    Term,
+    Test,
+    Truth,
 )  # fmt: skip
 
-LONGEST, DEEPEST = 4000, 60
-_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w-]*)|(?P<number>\d{1,6})|(?P<sign>[()+*/,|]|-(?=\s)))", re.ASCII)
 RECKONINGS: dict[str, int] = {"calendar_service": 2, "duration_total": 1, "days_from": 2, "months_from": 2}
 ARITHMETIC = ("min", "max", "parts", "whole")
 
 
 Node = TypeVar("Node")
-
-
-class BadExpression(ValueError):
-    """An expression that does not read; the loader adds where it stands."""
-
-
-@dataclass
-class Names:
-    """What an expression may name."""
-
-    facts: Mapping[str, FactType]
-    terms: Mapping[str, Term]
-    defects: Mapping[str, Defect]
-    scales: Mapping[str, Scale]
-    defines: Mapping[str, str]
-    ready: dict[str, Condition] = field(default_factory=dict[str, Condition])
-    numbers: dict[str, Number] = field(default_factory=dict[str, Number])
-    busy: list[str] = field(default_factory=list[str])
 
 
 def read_condition(text: str, names: Names) -> Condition:
@@ -57,26 +55,12 @@ def read_quantity(text: str, names: Names) -> Number:
     return reader.finish(reader.sum())
 
 
-def _tokens(text: str) -> list[str]:
-    if len(text) > LONGEST:
-        raise BadExpression(f"an expression of more than {LONGEST} characters")
-    tokens: list[str] = []
-    at, end = 0, len(text.rstrip())
-    while at < end:
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise BadExpression(f"cannot read {text[at : at + 20]!r}")
-        tokens.append(match.group().strip())
-        at = match.end()
-    return tokens
-
-
 class _Reader:
     """A recursive-descent reader over the tokens of one expression."""
 
     def __init__(self, text: str, names: Names) -> None:
         self.text, self.names = text, names
-        self.tokens, self.at, self.depth = _tokens(text), 0, 0
+        self.tokens, self.at, self.depth = tokens_of(text), 0, 0
 
     def finish(self, node: Node) -> Node:
         if self.at < len(self.tokens):
@@ -132,7 +116,8 @@ class _Reader:
             self.take(")")
             return inner
         special: dict[str, Callable[[], Condition]] = {
-            "any": self.any_of, "compare": self.compare, "covers": self.covers, "reads": self.reads,
+            "any": self.any_of, "compare": self.compare, "exceeds": self.exceeds, "covers": self.covers,
+            "reads": self.reads,
         }  # fmt: skip
         if token in special and self.peek() in ("(", *map(str, range(1, 10))):
             return special[token]()
@@ -158,7 +143,17 @@ class _Reader:
         self.take(",")
         right = self.sum()
         self.take(")")
-        return Compare(term, left, right)
+        if not isinstance(term.meaning, Comparator):
+            raise BadExpression(f"term {term.name} names no operator")
+        return Compare(term, term.meaning.op, left, right)
+
+    def exceeds(self) -> Condition:
+        self.take("(")
+        left = self.sum()
+        self.take(",")
+        right = self.sum()
+        self.take(")")
+        return Compare(None, ">", left, right)
 
     def covers(self) -> Condition:
         self.take("(")
@@ -178,12 +173,13 @@ class _Reader:
 
     def check(self, fact: str) -> Condition:
         self.take()
-        values = [self.take()]
+        values = [self.take().strip("'")]
         while self.peek() == "|":
             self.take()
-            values.append(self.take())
+            values.append(self.take().strip("'"))
+        allowed = (*self.names.facts[fact].values, *([NONE] if self.names.facts[fact].of else []))
         for value in values:
-            if value not in self.names.facts[fact].values:
+            if value not in allowed:
                 raise BadExpression(f"fact {fact} has no value {value!r}")
         return Check(Membership(fact, frozenset(values)))
 
@@ -233,6 +229,8 @@ class _Reader:
         if self.peek() == "(":
             return self.call(token)
         if token in self.names.facts:
+            if self.names.facts[token].kind not in ("number", "integer", "length"):
+                raise BadExpression(f"fact {token} is no number")
             return Given(token)
         if token in self.names.scales:
             return self.names.scales[token]

@@ -1,7 +1,7 @@
 """A rules file read into a rule book; safe for files of strangers: only data, of bounded size, nothing runs.
 
-Invariant: a book that loaded says nothing that its quoted words do not say; what disagrees is refused with the key at which
-it stands, what was expected and what was found.
+Invariant: a book that loaded says nothing that its quoted words do not say; what disagrees is refused with the key at
+which it stands, what was expected and what was found.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class RuleBook:
     """Other paths under which a provision may stand, where its place in the structure is open."""
     context: Mapping[str, Mapping[str, str]]
     """Digests of each unit as it read when the rules were written: `text` and `operative`."""
+    offsets: Mapping[str, int]
+    """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
 
 
@@ -80,7 +82,21 @@ class _Loader:
         self.table, self.where = table, where
 
     def book(self) -> RuleBook:
-        allowed = ("version", "document", "title", "sha256", "also", "context", "fact", "term", "defect", "scale", "define", "question")
+        allowed = (
+            "version",
+            "document",
+            "title",
+            "sha256",
+            "also",
+            "context",
+            "offsets",
+            "fact",
+            "term",
+            "defect",
+            "scale",
+            "define",
+            "question",
+        )
         self.only(self.table, "the file", allowed)
         if self.table.get("version") != 1:
             raise self.bad("version", "must be 1")
@@ -90,13 +106,16 @@ class _Loader:
         scales = {name: self.scale(name, one, facts, defects) for name, one in self.tables("scale")}
         self.apart(facts, terms, scales)
         names = Names(facts, terms, defects, scales, self.defines())
-        questions = [self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))]
+        questions = [
+            self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))
+        ]
         for name in names.defines:
             self.made(f"define.{name}", lambda text: read_condition(text, names), names.defines[name])
         return RuleBook(
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
             {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
+            dict(self.plain("offsets")),
         )  # fmt: skip
 
     # The tables
@@ -154,11 +173,18 @@ class _Loader:
         gives = self.made(key, lambda claim: read_meaning("= " + claim, words, facts), self.text(one, "gives", key))
         limits = self.made(key, lambda limits: limits_of(limits, words, facts), list(one.get("limits", [])))
         name = self.defect_named(one, key, defects)
-        under = [(label, self.made(key, lambda some: plain_limits(some, facts), some)) for label, some in one.get("under", {}).items()]
-        if name is not None and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
+        under = [
+            (label, self.made(key, lambda some: plain_limits(some, facts), some))
+            for label, some in one.get("under", {}).items()
+        ]
+        if (
+            name is not None
+            and under
+            and {label for label, _ in under} != {reading.name for reading in defects[name].readings}
+        ):
             raise self.bad(key, f"`under` must give the limits for each reading of {name}")
         term = Term(key, quote, cast(Quantity, gives), one.get("says", ""), name)
-        return Row(term, limits, defects[name] if name else None, tuple(under))
+        return Row(term, limits, defects[name] if name and under else None, tuple(under))
 
     def question(self, one: Table, nth: int, names: Names) -> Question:
         key = f"question.{one.get('id', nth + 1)}"
@@ -169,7 +195,9 @@ class _Loader:
         answer = self.text(one, "answer", key)
         if answer not in ("yes/no", "value"):
             raise self.bad(key, "answer must be yes/no or value")
-        cases = [self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)]
+        cases = [
+            self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)
+        ]
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
             one.get("unit"), tuple(one.get("facts", ())), tuple(cases),
@@ -181,7 +209,9 @@ class _Loader:
         if len(kinds) != 1:
             raise self.bad(key, "gives exactly one of answer, value, words, text")
         status = one["answer"] if kinds == ["answer"] else "value"
-        if status not in STATUSES or (status in ("yes", "no")) != (kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")):
+        if status not in STATUSES or (status in ("yes", "no")) != (
+            kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")
+        ):
             raise self.bad(key, f"the answer {status!r} does not fit a {question['answer']} question")
         if "text" in one and question.get("values") and one["text"] not in question["values"]:
             raise self.bad(key, f"text {one['text']!r} is none of the question's values")
@@ -189,7 +219,7 @@ class _Loader:
             self.made(key, lambda text: read_condition(text, names), one["if"]) if "if" in one else None,
             status,
             self.made(key, lambda text: read_quantity(text, names), str(one["value"])) if "value" in one else None,
-            self.one_of(names.terms, one["words"], key) if "words" in one else None,
+            self.worded(one, names, key),
             one.get("text"),
             tuple(self.one_of(names.terms, name, key) for name in one.get("cite", ())),
             tuple(self.one_of(names.defects, name, key) for name in one.get("warn", ())),
@@ -209,6 +239,10 @@ class _Loader:
             if not isinstance(text, str):
                 raise self.bad(f"define.{name}", "must be an expression in quotes")
         return found
+
+    def worded(self, one: Table, names: Names, key: str) -> tuple[Term, ...]:
+        given = one.get("words", [])
+        return tuple(self.one_of(names.terms, name, key) for name in ([given] if isinstance(given, str) else given))
 
     def defect_named(self, one: Table, key: str, defects: Mapping[str, Defect]) -> str | None:
         if "defect" not in one:
@@ -266,5 +300,3 @@ class _Loader:
 
     def bad(self, key: str, why: str) -> BadRules:
         return BadRules(f"{self.where}: {key}: {why}")
-
-

@@ -1,6 +1,6 @@
 """What a term of a rules file claims, checked against the words it stands on.
 
-Invariant: a claim that the words do not bear out is refused; the phrase table has the last word on numbers and operators.
+Invariant: a claim that the words do not bear out is refused; the phrase table has the last word on numbers.
 
 >>> read_meaning("bhp >= 565 BHP", "engines of not less than 565 B.H.P.", {"bhp": FactType("bhp", "number", "BHP")})
 Comparison(fact='bhp', op='>=', value=Fraction(565, 1), unit='bhp')
@@ -16,7 +16,17 @@ from fractions import Fraction
 from .facts import FactType
 from .phrases import OPERATORS, Amount, Limit, read_amounts, read_comparisons, read_number, read_operator, short_unit
 from .tree import (
-    Comparator, Comparison, Day, Incorporation, Listing, Meaning, Membership, Norm, Passage, Quantity, Truth,
+    Comparator,
+    Comparison,
+    Day,
+    Incorporation,
+    Listing,
+    Meaning,
+    Membership,
+    Norm,
+    Passage,
+    Quantity,
+    Truth,
 )  # fmt: skip
 
 
@@ -32,14 +42,26 @@ SAME_MEASURE: dict[tuple[str, str], Fraction] = {
 """Units of one measure that a rule may mix: twelve to one by definition, not by approximation."""
 
 FORCES = (
-    "shall not", "shall", "must", "may", "need not", "and", "or", "except", "unless", "each", "provided", "notwithstanding",
+    "shall not", "shall", "must", "may", "need not", "and", "or", "except", "unless", "each", "provided",
+    "notwithstanding",
     "subject to", "any one of", "any", "both", "only", "in lieu of", "followed by",
 )  # fmt: skip
 _COMPARISON = re.compile(r"(?P<fact>\w+) (?P<op>>=|<=|>|<) (?P<number>\S+)(?: (?P<unit>.+))?")
-_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w-]+(?: \| [\w-]+)*)")
-MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
+_MEMBER = re.compile(r"(?P<fact>\w+) (?:is|has) (?P<values>[\w/()-]+(?: \| [\w/()-]+)*)")
+MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 
 
 def read_meaning(claim: str, words: str, facts: Mapping[str, FactType]) -> Meaning:
@@ -144,7 +166,10 @@ def _said(name: str, fact: FactType, value: str, words: str) -> None:
 
 def _holds(words: str, parts: list[str]) -> bool:
     plain = re.sub(r"\s+", " ", words).lower()
-    return all(re.search(r"(?<!\w)" + re.escape(part.lower()) + ("" if len(part) > 2 else r"(?!\w)"), plain) for part in parts)
+    return all(
+        re.search(r"(?<!\w)" + re.escape(part.lower()) + (r"(?!\w)" if " " in part or len(part) < 3 else ""), plain)
+        for part in parts
+    )
 
 
 def _norm(force: str, words: str) -> Norm:

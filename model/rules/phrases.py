@@ -33,26 +33,56 @@ BEFORE: tuple[tuple[str, str], ...] = (
 )
 """Phrases that stand before the number."""
 
-AFTER: tuple[tuple[str, str], ...] = ((r" (?:and|or) (?:above|more|over)", ">="), (r" (?:and|or) (?:below|less|under)", "<="))
+AFTER: tuple[tuple[str, str], ...] = (
+    (r" (?:and|or) (?:above|more|over)", ">="),
+    (r" (?:and|or) (?:below|less|under)", "<="),
+)
 """Phrases that stand after the number and its unit."""
+
+ALONE: tuple[tuple[str, str], ...] = (
+    ("for a period of", "<="),
+    ("from the da(?:te|y) of|after performing", ">="),
+    ("whichever is earlier|until", "<"),
+)
+"""Phrases that name an operator only between quantities that the rule computes."""
 
 UNITS: dict[str, str] = {
     "bhp": "bhp", "b h p": "bhp", "kw": "kw", "k w": "kw", "feet": "ft", "foot": "ft", "ft": "ft", "inches": "in",
     "inch": "in", "in": "in", "tons": "tons", "ton": "tons", "rupees": "rupees", "rupee": "rupees", "rs": "rupees",
     "years": "years", "year": "years", "year's": "years", "years'": "years", "months": "months", "month": "months",
     "month's": "months", "days": "days", "day": "days", "per cent": "%", "percent": "%", "%": "%", "metres": "m",
-    "metre": "m", "meter": "m", "meters": "m", "kms": "km", "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
+    "metre": "m", "m": "m", "mph": "mph", "meter": "m", "meters": "m", "kms": "km",
+    "km": "km", "miles per hour": "mph", "men": "men", "cubic feet": "cuft",
     "passenger": "persons", "passengers": "persons", "persons": "persons", "lifebuoys": "lifebuoys", "boat": "boats",
-    "boats": "boats", "° c": "c", "c": "c", "metre length": "m", "metres long": "m", "metres wide": "m", "life jacket": "life jackets",
+    "boats": "boats", "° c": "c", "c": "c", "metre length": "m", "metres long": "m", "metres wide": "m",
+    "life jacket": "life jackets",
     "life jackets": "life jackets", "child": "persons", "kg": "kg",
 }  # fmt: skip
 """A unit as printed (full stops read as spaces) to its short name; nothing is converted into anything else."""
 
-SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+SMALL = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 NUMBERS: dict[str, int] = {word: n for n, word in enumerate(SMALL)} | {word: 10 * n for n, word in enumerate(TENS, 2)}
 PARTS: dict[str, Fraction] = {
     "half": Fraction(1, 2), "one-half": Fraction(1, 2), "one-fourth": Fraction(1, 4), "one-third": Fraction(1, 3),
@@ -65,9 +95,16 @@ _UNIT = "|".join(re.escape(unit) for unit in sorted(UNITS, key=len, reverse=True
 _AMOUNT = re.compile(
     rf"(?<![\w.])(?:(?P<lead>rupees?|rs) )?(?P<number>{_NUMBER})(?: ?-? ?(?P<unit>{_UNIT})(?![\w']))?", re.IGNORECASE
 )
+_RANGE = re.compile(
+    rf"(?:between (?P<low>\d+(?:\.\d+)?)(?: (?:{_UNIT}))? (?:and|to) |(?<![\w.])(?P<from>\d+(?:\.\d+)?) ?- ?)"
+    rf"(?P<high>\d+(?:\.\d+)?) (?P<unit>{_UNIT})(?!\w)",
+    re.IGNORECASE,
+)
 _BEFORE = [(re.compile(pattern + "$", re.IGNORECASE), op) for pattern, op in BEFORE]
 _AFTER = [(re.compile(pattern + r"\b", re.IGNORECASE), op) for pattern, op in AFTER]
-_BARE = re.compile("|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE)), re.IGNORECASE)
+_BARE = re.compile(
+    "|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE + ALONE)), re.IGNORECASE
+)
 LONGEST = 400
 """Longer quotes are not read for numbers: an operand is a phrase, not a page."""
 
@@ -121,12 +158,24 @@ def read_amounts(words: str) -> tuple[Amount, ...]:
 def read_comparisons(words: str) -> tuple[Limit, ...]:
     """Every comparison in the words, in order; a number with no phrase of comparison gives none."""
     plain = _plain(words)
-    found: list[Limit] = []
+    found = _between(plain)
     for amount, start, end in _amounts(words):
         op = _operator(plain, start, end)
         if op is not None:
             found.append(Limit(op, amount.value, amount.unit))
     return tuple(found)
+
+
+def _between(plain: str) -> list[Limit]:
+    """`between 25 metre to 45 metre` and `25-45 metre`: from the first to the second, both included."""
+    found: list[Limit] = []
+    for match in _RANGE.finditer(plain):
+        unit = UNITS[match["unit"].lower()]
+        found += [
+            Limit(">=", Fraction(match["low"] or match["from"]), unit),
+            Limit("<=", Fraction(match["high"]), unit),
+        ]
+    return found
 
 
 def read_operator(words: str) -> str | None:
@@ -135,7 +184,7 @@ def read_operator(words: str) -> str | None:
     >>> read_operator("shall not exceed the number of passengers"), read_operator("as many as")
     ('<=', None)
     """
-    ops = {BEFORE[int(str(match.lastgroup)[1:])][1] for match in _BARE.finditer(_plain(words) + " ")}
+    ops = {(BEFORE + ALONE)[int(str(match.lastgroup)[1:])][1] for match in _BARE.finditer(_plain(words) + " ")}
     return ops.pop() if len(ops) == 1 else None
 
 
@@ -158,12 +207,12 @@ def _amounts(words: str) -> Iterator[tuple[Amount, int, int]]:
     for match in _AMOUNT.finditer(plain):
         value = read_number(match["number"])
         if value is not None:
-            unit = match["unit"] or match["lead"]
+            unit = match["lead"] or match["unit"]
             yield Amount(value, UNITS.get(unit.lower()) if unit else None), match.start(), match.end()
 
 
 def _joined_hundreds(plain: str) -> str:
-    return re.sub(rf"\b(hundreds?|thousands?) and (?={_WORD})", r"\1  ", plain, flags=re.IGNORECASE)
+    return re.sub(rf"\b(hundreds?|thousands?) and (?={_WORD})", r"\1 ", plain, flags=re.IGNORECASE)
 
 
 def _operator(plain: str, start: int, end: int) -> str | None:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..errors import BadFacts
+
 DAYS_IN_MONTH = 30
 """Odd days that are added together make a month of thirty."""
 
@@ -25,19 +27,16 @@ class Unreckoned(ValueError):
 def calendar_service(first: datetime.date, last: datetime.date) -> tuple[int, int]:
     """Whole months from a day to the day before that day of a following month, both included, then the odd days."""
     if last < first:
-        raise Unreckoned("the service ends before it begins")
-    months = (last.year - first.year) * 12 + last.month - first.month
+        raise BadFacts("the service ends before it begins")
     after = last + datetime.timedelta(days=1)
-    months = (after.year - first.year) * 12 + after.month - first.month
-    if _month_on(first, months) > after:
-        months -= 1
+    months = (after.year - first.year) * 12 + after.month - first.month - (after.day < first.day)
     return months, (after - _month_on(first, months)).days
 
 
 def _month_on(first: datetime.date, months: int) -> datetime.date:
     year, month = divmod(first.year * 12 + first.month - 1 + months, 12)
     if first.day > calendar.monthrange(year, month + 1)[1]:
-        raise Unreckoned(f"{first.isoformat()} has no like day in a month that the reckoning passes")
+        raise Unreckoned(f"{first.isoformat()} has no like day in the month in which the last whole month ends")
     return datetime.date(year, month + 1, first.day)
 
 

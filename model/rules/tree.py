@@ -1,7 +1,8 @@
 """The tree of a rule: small frozen nodes, every operand bound to words of the source.
 
 Invariant: a `Term` is the only leaf that says something about the law, and a term has words. A `Check` only sorts the
-facts of a question (which person, which measure) and says nothing about the law.
+facts of a question (which person, which measure) and says nothing about the law. Terms and defects are told apart by
+identity: a book makes each once.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class Passage:
 Meaning = Comparison | Membership | Truth | Quantity | Norm | Comparator | Incorporation | Listing | Day | Passage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Term:
     """One operand of a rule: a name, the words it stands on, what they mean, and what to say in a trace."""
 
@@ -118,7 +119,7 @@ class Reading:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Defect:
     """Words that are lost, misprinted, contradictory or open, with the ways to read them."""
 
@@ -175,9 +176,10 @@ class Reads:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two computed quantities under an operator that the words name."""
+    """Two computed quantities under an operator that the words name (none where it only sorts cases)."""
 
-    term: Term
+    term: Term | None
+    op: str
     left: Number
     right: Number
 
@@ -270,8 +272,8 @@ class Case:
     condition: Condition | None
     status: Status
     value: Number | None = None
-    words: Term | None = None
-    """The term whose words, list or date are the value."""
+    words: tuple[Term, ...] = ()
+    """The terms whose words (joined), list or date are the value."""
     text: str | None = None
     """A value from the question's own list."""
     cites: tuple[Term, ...] = ()

@@ -1,0 +1,123 @@
+"""The body before it is built: its context, the marks that stand for lost heads, and the choice among all of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .costs import ASIDES, Setting
+from .divisions import Division
+from .marks import Mark
+from .numbers import parse
+from .search import Choice, search
+
+_SCOPE = re.compile(
+    r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class BodyContext:
+    """What the body needs to know of its document."""
+
+    text: str
+    start: int
+    end: int
+    unit: str
+    divisions: tuple[Division, ...]
+    seed: tuple[str, list[str]] | None = None
+    """The unit and sub-numbers that the site's title gives for an extract."""
+
+
+def is_numbered(marks: list[Mark]) -> bool:
+    """Do units print their numbers here, or do headings stand for them?"""
+    dots = sum(1 for mark in marks if mark.shape == "dot" and mark.line_start)
+    headings = sum(1 for mark in marks if mark.shape == "heading")
+    return not (headings >= 3 and headings > 2 * dots)
+
+
+def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mark]:
+    """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
+    found: list[Mark] = []
+    taken = {mark.at for mark in marks}
+    for match in re.compile(r"\n[ \t]*\n\s*(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
+        before = text[max(start, match.start() - 120) : match.start()].rstrip()
+        line = before.rsplit("\n", 1)[-1].strip()
+        if match[1].startswith("("):
+            lost = (
+                len(line) < 90
+                and line[:1].isupper()
+                and line.endswith((".", "—", "-"))
+                and " " in line
+                and not re.search(r"\d", line)
+            )
+        else:
+            lost = before.endswith(".") and match.end() not in taken
+        if lost:
+            found.append(Mark(match.end(), match.end(), "orphan", ""))
+    return found
+
+
+def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
+    """By place of an aside: the depth of the unit its first words name."""
+    depth = {"clause": 2, "subclause": 3, f"sub{unit}": 1, unit: 0, "rule": 0, "section": 0, "regulation": 0}
+    out: dict[int, int] = {}
+    for mark in marks:
+        if mark.shape in ASIDES:
+            match = _SCOPE.search(text, mark.at, mark.at + 160)
+            word = re.sub(r"[\s-]", "", match[1].lower()) if match else ""
+            if word in depth:
+                out[mark.at] = depth[word] if word != "clause" else -1
+    return out
+
+
+def _first_key(marks: list[Mark]) -> int | None:
+    for mark in marks:
+        if mark.shape == "dot" and mark.line_start:
+            return next((reading.key[0] for reading in mark.readings if reading.style == "arabic"), None)
+    return None
+
+
+def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
+    """The marks, with one for a unit whose beginning is not in our copy (the region opens in its middle)."""
+    at = context.start
+    text = context.text
+    while at < context.end and text[at].isspace():
+        at += 1
+    opens = next((mark for mark in marks if mark.at >= at), None)
+    lower = at < context.end and text[at].islower()
+    listed = opens is not None and opens.at == at and opens.shape == "paren"
+    first = _first_key(marks)
+    if context.seed or ((lower or listed) and first is not None and first > 1):
+        return [Mark(at, at, "orphan", ""), *marks]
+    return marks
+
+
+def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
+    """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
+    setting = Setting(numbered=is_numbered(marks))
+    marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
+    marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
+    start = None
+    if context.seed:
+        key = parse("arabic", context.seed[0])
+        start = (key[0] - 1, ()) if key else None
+    elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
+        start = (first - 2, ()) if first > 2 else None
+    states = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
+    best = states[0]
+    close = [(state.cost - best.cost, state.taken()) for state in states[1:4] if state.cost - best.cost < 1.5]
+    return best.taken(), close
+
+
+def _seeded(context: BodyContext) -> tuple[int, ...]:
+    """The sub-numbers before the first printed one, so that (2) of an extract of 29(2) follows."""
+    if not context.seed or not context.seed[1]:
+        return ()
+    key = parse("arabic", context.seed[1][0])
+    return (key[0] - 1,) if key else ()
+
+
+def _order(mark: Mark) -> tuple[int, int]:
+    return mark.at, {"division": 0, "orphan": 1, "heading": 1}.get(mark.shape, 2)

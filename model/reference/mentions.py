@@ -1,0 +1,212 @@
+"""Mentions: every place where a text names an instrument, by title, by a short name, or as itself.
+
+Invariant: a mention keeps title, year and number as printed, plain OCR slips in digits read through.
+
+>>> text = "under the Ports Act, 1908 (15 of 19O8) or the said Act, these rules apply"
+>>> [(m.words(text), m.year, m.number) for m in mentions(text)]
+[('Ports Act, 1908 (15 of 19O8)', 1908, 15), ('the said Act', None, None), ('these rules', None, None)]
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from .instruments import Mention
+from .labels import roman
+
+SORTS = {"act": "act", "acl": "act", "aet": "act", "aot": "act", "ad": "act", "code": "code", "ordinance": "ordinance",
+         "rules": "rules", "rule": "rules", "regulations": "regulations", "byelaws": "byelaws", "bylaws": "byelaws",
+         "order": "order", "scheme": "scheme", "regulation": "act"}  # fmt: skip
+
+_WORD = (
+    r"(?:Regulation(?=\s{1,3}(?:No\.?\s{0,2})?[IVXL\d]{1,6}\s{1,3}of\s{1,3}\d{4})"  # Regulation VI of 1819
+    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
+)
+_TAIL = re.compile(
+    rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
+    (?P<roman>\s{{0,3}}  # Act VI of 1879
+      (?:No\.?\s{{0,2}})?(?P<actno>[IVXLC]{{1,7}}|\d{{1,3}})\s{{1,3}}of\s{{1,3}}(?P<actyear>\d{{4}}))?
+    (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>1[5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
+    (?P<chapter>\s{{0,3}}[(\[]\s{{0,3}}  # (15 of 1908), (Madras Act II of 1890)
+      (?:[A-Z][\w.]{{1,14}}\s{{1,3}})?(?:Act)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
+      (?P<n>[\dlIO]{{1,3}}|[IVXLC]{{1,7}})\s{{1,3}}of\s{{1,3}}(?P<ny>[12][\dlIO]{{3}})\s{{0,3}}[)\];}}]?)?""",
+    re.VERBOSE,
+)
+_FOR = re.compile(  # International Regulations for Preventing Collisions at Sea, 1972
+    r"\s{1,3}(?:for|on|relating\s{1,3}to)(?:\s{1,3}(?:[A-Z][\w-]{0,20}|of|at|the|and|in|for|to|on)){1,12},?\s{1,3}(?P<y>1[89]\d\d|20\d\d)(?!\w)"
+)
+_SHORT = re.compile(
+    r"""(?<![\w-])(?:(?P<self>[Tt]h(?:is|ese)\s{1,3}(?:present\s{1,3})?)
+    | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3} | [Tt]he\s{1,3}))
+    (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
+    re.VERBOSE,
+)
+_MARKS = re.compile(r".*[/(\"'“‘\[;:—]")
+_LONGEST = 26
+"""Words of the longest title."""
+_LOWER_INSIDE = frozenset(["of", "and", "for", "in", "to", "on", "at", "or", "by", "&"])
+# Words that open a sentence or send to a provision: capitals, but no part of a title.
+_NEVER = frozenset((
+    "the", "this", "that", "these", "those", "under", "in", "every", "no", "any", "nothing", "subject", "when", "if",
+    "where", "as", "by", "section", "sections", "rule", "regulation", "a", "an", "said", "principal", "such", "all",
+    "each", "same", "and", "or", "of", "for", "to", "on", "at", "upon", "notwithstanding", "whereas", "provided",
+    "see", "vide", "clause", "cl", "sec", "chapter", "part", "act", "acts", "acl", "rules", "regulations", "code",
+    "ordinance", "draft", "following",
+))  # fmt: skip
+MADE = ("rules", "regulations", "byelaws", "order", "scheme")
+"""Sorts of which only a year makes a name: `General Rules` and `III Regulations` are headings."""
+
+_SPAN = 170
+"""Characters that a title may run back from its last word."""
+
+
+def mentions(text: str) -> list[Mention]:
+    """Every mention of an instrument in `text`, in order, none overlapping another."""
+    found: list[Mention] = []
+    last = 0
+    for tail in _TAIL.finditer(text):
+        named = _code(text, tail) or _named(text, tail, last)
+        if named is not None:
+            found.append(named)
+            last = named.end
+    taken = [(one.start, one.end) for one in found]
+    for short in _shorts(text):
+        at = _first_after(taken, short.start)
+        if not any(s < short.end and short.start < e for s, e in taken[max(0, at - 1) : at + 1]):
+            found.append(short)
+    return sorted(found, key=lambda one: one.start)
+
+
+def _first_after(spans: list[tuple[int, int]], at: int) -> int:
+    return bisect_left(spans, (at, at))
+
+
+_PROCEDURE = re.compile(
+    r"Code\s{1,3}of\s{1,3}(?:Criminal|Civil)\s{1,3}Procedure(?P<tail>(?:\s{0,3},)?\s{1,3}(?P<y>1[89]\d\d))?(?:\s{0,3}\((?P<n>\d{1,3})\s{1,3}of\s{1,3}\d{4}\))?"
+)
+
+
+def _code(text: str, tail: re.Match[str]) -> Mention | None:
+    """The Codes whose name goes on after the word: `Code of Criminal Procedure, 1973 (2 of 1974)`."""
+    found = _PROCEDURE.match(text, tail.start("sort")) if tail["sort"] == "Code" else None
+    if found is None:
+        return None
+    title = " ".join(re.split(r",|\s\d", found[0])[0].split())
+    return Mention(found.start(), found.end(), "named", "code", title, _int(found["y"]), _int(found["n"]))
+
+
+def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
+    sort = SORTS[re.sub(r"[\s\-–]", "", tail["sort"].lower())]
+    start = _title_start(text, tail.start("sort"), max(floor, tail.start("sort") - _SPAN), sort)
+    year, number = _int(tail["y"]), _number(tail["n"])
+    if tail["roman"]:
+        year, number = _int(tail["actyear"]), _number(tail["actno"])
+    title = _clean_title(text[start : tail.end("sort")])
+    longer = _FOR.match(text, tail.end("sort")) if sort in MADE and year is None else None
+    year = _int(longer["y"]) if longer else year
+    alone = not text[start : tail.start("sort")].strip()
+    if (alone and not tail["roman"]) or (sort in MADE and (alone or year is None)):
+        return None
+    if tail["sort"] in ("Acl", "Aet", "Aot", "Ad") and (
+        len(title.split()) < 3 or (re.match(r"\s?\w", text[tail.end("sort") :][:2]) and not tail["year"])
+    ):
+        return None
+    end = longer.end() if longer else max(tail.end(group) for group in ("sort", "roman", "year", "chapter"))
+    title = _clean_title(text[start : longer.start("y")]).rstrip(", ") if longer else title
+    title = re.sub(r"\b(?:Acl|Aet|Aot|Ad)$", "Act", title)
+    if alone or (tail["roman"] and len(title.split()) <= 2):
+        return Mention(start, end, "named", sort, None, year, number)
+    return Mention(start, end, "named", sort, title, year, number)
+
+
+def _title_start(text: str, at: int, floor: int, sort: str) -> int:
+    """Where the title begins that ends before `at`: back over capitals, the small words between them and brackets."""
+    best = end = at
+    for _ in range(_LONGEST):
+        before = text[max(floor, at - 44) : at]
+        printed = before.rstrip()
+        token = printed.rsplit(None, 1)[-1] if printed else ""
+        begin = at - len(before) + len(printed) - len(token)
+        if not token or (before.count("\n", len(printed)) > 1 and not token.endswith("-")):
+            break
+        if token.endswith(")"):
+            opening = text.rfind("(", floor, at)
+            if opening < 0 or not _bracket_of_title(text[opening:at]):
+                break
+            at = best = opening
+            continue
+        mark = _MARKS.match(token)
+        cut = mark.end() if mark else 0
+        token, begin = token[cut:], begin + cut
+        core = token.strip(",.*^'’\"")
+        if token.endswith((",", ";", ":")) or (token.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.){1,4}|St\.", token)):
+            break
+        if (
+            not core
+            or (at == end and core in _LOWER_INSIDE)
+            or (core.lower() in _NEVER and core.lower() not in _LOWER_INSIDE | {"the"})
+        ):
+            break
+        if core[0].isupper() and core.lower() not in _NEVER:
+            at = best = begin
+        elif (
+            (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin))))
+            or (
+                core == "the"
+                and sort not in ("act", "code", "ordinance")
+                and re.search(r"\b(?:in|for|on|at)\s{1,3}$", text[max(0, begin - 6) : begin])
+            )
+            or (core.islower() and re.search(r"-\s{1,3}$", text[max(0, begin - 4) : begin]))
+        ):
+            at = begin
+        else:
+            break
+        if cut:
+            break
+    return best
+
+
+def _split_word(text: str, begin: int) -> bool:
+    return bool(re.search(r"\w-\s{1,3}$", text[max(0, begin - 5) : begin]))
+
+
+def _bracket_of_title(words: str) -> bool:
+    """Whether a bracket before `Rules` is part of the title: `(Examination of Engineers)` is, `(1 of 1917)` is not."""
+    return len(words) > 4 and bool(re.match(r"\(\s?[A-Z]", words)) and not re.search(r"\d\s+of\s+\d", words)
+
+
+def _clean_title(words: str) -> str:
+    joined = re.sub(r"(?<=\w)-\s+(?=[a-z])", "", words)
+    return " ".join(joined.split())
+
+
+def _shorts(text: str) -> Iterable[Mention]:
+    for found in _SHORT.finditer(text):
+        sort = SORTS[re.sub(r"[\s\-–]", "", found["sort"].lower())]
+        if found["self"]:
+            if found["sort"][0].islower() or found["sort"] != "Order":
+                yield Mention(found.start(), found.end(), "self", sort)
+            continue
+        pointer = found["pointer"].lower().split()[-1]
+        if pointer == "the" and (sort in ("rules", "regulations", "byelaws", "order", "scheme") or _is_note(text, found)):
+            continue
+        pointer = {"those": "that", "aforesaid": "said"}.get(pointer, pointer)
+        yield Mention(found.start(), found.end(), "short", sort, pointer=pointer)
+
+
+def _is_note(text: str, found: re.Match[str]) -> bool:
+    """Whether `The Act` stands by itself, as a marginal note or a quoted term being defined."""
+    before, after = text[max(0, found.start() - 1) : found.start()], text[found.end() : found.end() + 3]
+    return before in tuple("\"“'‘") or (found[0][0] == "T" and not re.match(r"\s{1,2}[a-z(]", after))
+
+
+def _int(digits: str | None) -> int | None:
+    return int(digits.translate(str.maketrans("lIO", "110"))) if digits else None
+
+
+def _number(printed: str | None) -> int | None:
+    if not printed:
+        return None
+    return roman(printed) if printed.isalpha() and "O" not in printed and "l" not in printed else _int(printed)

@@ -1,0 +1,297 @@
+"""The reader: goes through a document's citations and mentions in order and gives each its verdict.
+
+The only state is what was named before: in this provision, of other instruments, and in the instrument being amended.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..graph import ClauseGraph
+from ..provision import Provision
+from .amendment import Amendment, amendment, cited
+from .citation import Citation
+from .endings import loose
+from .governing import COMMA, governed
+from .grammar import scan
+from .instruments import Mention
+from .kinds import External
+from .names import Names
+from .places import Places
+from .route import Memory, Verdict, route
+from .units import ANNEXES, DIVISIONS, TOP
+
+_OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
+_HEADING = re.compile(
+    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?"
+    r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
+)
+_UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_THEREOF = re.compile(r"\s{1,4}thereof\b", re.IGNORECASE)
+_SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
+_IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
+_AMENDED_BY = re.compile(
+    r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A reference in the making, in clean offsets."""
+
+    start: int
+    end: int
+    source: Provision | None
+    verdict: Verdict
+    citation: Citation | None = None
+
+
+class Reader:
+    """Reads one document's citations and mentions in order; the only state is what was named before."""
+
+    def __init__(self, graph: ClauseGraph, places: Places, names: Names) -> None:
+        self.graph, self.places, self.names = graph, places, names
+        self.text = graph.text.text
+        self.begins = {span[0]: graph.by_path[path] for path, span in graph.ranges.items() if span[1] > span[0]}
+        self.memory = Memory()
+        self.outside: list[tuple[str, Mention | None, str]] = []
+        self.last: Draft | None = None
+        self.amendments: dict[str, Amendment | None] = {}
+
+    def drafts(self) -> Iterator[Draft]:
+        citations = self.citations()
+        governing = governed(citations, self.text, self.names)
+        waiting = [*citations, *self.names.mentions]
+        for one in sorted(waiting, key=lambda item: (item.start, isinstance(item, Mention))):
+            source = self.graph.at(one.start)
+            if source is not None and source.kind in _OUT_OF_TEXT:
+                continue
+            if isinstance(one, Mention):
+                draft = self.mention(one, source)
+            else:
+                draft = self.citation(one, source, governing.get(one.start))
+            if draft is not None:
+                self.last = draft
+                yield draft
+
+    def citations(self) -> list[Citation]:
+        """The citations of the text, without those that are headings, labels or parts of a title."""
+        found = scan(self.text, self.begins.keys())
+        found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
+        return [one for one in found if not self.is_label(one) and not self.in_title(one)]
+
+    def is_label(self, citation: Citation) -> bool:
+        unit = citation.head.unit
+        here = self.begins.get(citation.start)
+        if here is not None and not citation.note:
+            if unit in (*ANNEXES, *DIVISIONS) and here.kind in (*DIVISIONS, "schedule", "form"):
+                return True
+            if (
+                unit in TOP
+                and here.kind in TOP
+                and here.num
+                and any(here.num in member.printed for member in citation.head.members)
+            ):
+                return True
+        line = self.text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
+        if (
+            unit in TOP
+            and citation.start - line < 6
+            and (line == 0 or self.text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n"))
+        ):
+            return _UNIT_HEAD.match(self.text, line) is not None
+        heading = _HEADING.match(self.text, line) if unit in (*ANNEXES, *DIVISIONS) else None
+        return bool(heading and (line == 0 or self.text[line - 1] == "\n") and heading.end() >= citation.end)
+
+    def in_title(self, citation: Citation) -> bool:
+        nth = bisect_right(self.names.starts, citation.start) - 1
+        return nth >= 0 and citation.start < self.names.mentions[nth].end
+
+    # Which instrument a citation belongs to.
+
+    def top(self, source: Provision | None) -> str | None:
+        host = self.places.unit_at(source.path) if source else None
+        return host.path if host else (source.path if source else None)
+
+    def amending(self, source: Provision | None) -> Amendment | None:
+        top = self.top(source)
+        if top is None:
+            return None
+        if top not in self.amendments:
+            start, end = self.graph.ranges.get(top, (0, 0))
+            self.amendments[top] = amendment(self.text, start, end, self.names)
+        return self.amendments[top]
+
+    def citation(self, one: Citation, source: Provision | None, governed: tuple[Mention, str] | None) -> Draft | None:
+        top = self.top(source)
+        if self.memory.unit != top:
+            self.outside.clear()
+        self.memory.enter(top)
+        if not one.head.unit:
+            return self.bare(one, source)
+        if governed is not None and governed[0].kind != "self":
+            return self.abroad(one, source, *governed)
+        amending = self.amending(source) if governed is None else None
+        if amending is not None and one.outer.pointer != "this":
+            return self.drafted(one, source, amending.base, amending.place(one), "in a provision that amends another instrument")
+        that = self.that_outside(one)
+        if that is not None:
+            return self.drafted(
+                one,
+                source,
+                that[1],
+                f"{_inner(one)} of {that[2]}" if len(one.levels) > 1 else that[2],
+                "the one last named",
+            )
+        if _IBID.match(self.text, one.end) or _AMENDED_BY.search(self.text, max(0, one.start - 24), one.start):
+            return self.drafted(one, source, None, cited(one), "of the amending Act that the footnote names elsewhere")
+        foreign = self.foreign(one, source) if governed is None else None
+        return foreign or self.led(one, source) or self.local(one, source)
+
+    def led(self, one: Citation, source: Provision | None) -> Draft | None:
+        """`section 21, sub-section (4)`: the unit before the comma may hold what is cited after it, or not."""
+        leader = self.last
+        if leader is None or leader.citation is None or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS) or one.outer.pointer:
+            return None
+        if leader.citation.head.unit not in TOP or not COMMA.fullmatch(self.text, leader.end, one.start):
+            return None
+        near = route(one, source.path if source else None, self.places, self.memory)
+        if leader.verdict.status == "external":
+            if near.status != "resolved":
+                external = leader.verdict.external
+                provision = f"{external.provision}, {cited(one)}" if external else cited(one)
+                return Draft(
+                    one.start,
+                    one.end,
+                    source,
+                    replace(leader.verdict, external=replace(external or External(None), provision=provision)),
+                    one,
+                )
+            return Draft(one.start, one.end, source, _either(near.targets, near.targets), one)
+        joined = replace(one, levels=(*one.levels, *leader.citation.levels), inherited=0)
+        far = route(joined, source.path if source else None, self.places, self.memory)
+        if near.status == "resolved" and far.status == "resolved" and near.targets != far.targets:
+            return Draft(one.start, one.end, source, _either(near.targets, far.targets), one)
+        return Draft(one.start, one.end, source, far if near.status != "resolved" else near, one)
+
+    def local(self, one: Citation, source: Provision | None) -> Draft:
+        verdict = route(one, source.path if source else None, self.places, self.memory)
+        if _THEREOF.match(self.text, one.end):
+            verdict = self.thereof(one, verdict)
+        elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
+            verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
+        self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())
+        if verdict.status == "resolved" and one.doubtful:
+            verdict = replace(
+                verdict,
+                confidence=min(verdict.confidence, 0.8),
+                reason=verdict.reason or "its words are misprinted",
+            )
+        return Draft(one.start, one.end, source, verdict, one)
+
+    def thereof(self, one: Citation, near: Verdict) -> Verdict:
+        """`clause (a) thereof`: of what was named last, where that has it; else it is not decided."""
+        host = self.memory.named[-1] if self.memory.named else ""
+        inside = route(one, host, self.places, self.memory) if host in self.places.by_path else near
+        if host and inside.status == "resolved" and all(target.startswith(f"{host}/") for target in inside.targets):
+            return replace(inside, reason="of the provision last named")
+        candidates = near.targets or near.candidates
+        return Verdict("ambiguous", (), candidates, "`thereof` points at what was named before it", 0.5)
+
+    def bare(self, one: Citation, source: Provision | None) -> Draft | None:
+        """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
+        if self.amending(source) is not None:
+            return None
+        draft = self.local(one, source)
+        return draft if draft.verdict.status == "resolved" else None
+
+    def that_outside(self, one: Citation) -> tuple[str, Mention | None, str] | None:
+        if one.outer.pointer != "that":
+            return None
+        fitting = [last for last in reversed(self.outside) if last[0] == one.outer.unit]
+        return fitting[0] if fitting and not self.memory.named[-1:] else None
+
+    def foreign(self, one: Citation, source: Provision | None) -> Draft | None:
+        """`section 9` in rules: of the Act, unless it is this very rule by slip."""
+        unit, kinds = one.outer.unit, self.places.unit_kinds
+        if unit not in TOP or unit in kinds or unit == "byelaw" or not kinds or one.outer.pointer:
+            return None
+        verdict = route(one, source.path if source else None, self.places, self.memory)
+        act = self.names.bound.get("act") if unit == "section" else None
+        if verdict.status in ("resolved", "partial") or (act is None and verdict.status == "ambiguous"):
+            return None
+        if act is not None or (unit in ("section", "article") and not verdict.candidates):
+            return self.drafted(
+                one,
+                source,
+                act,
+                cited(one),
+                f"{unit}s are not units of this instrument" + ("; taken of the Act it defines" if act else ""),
+            )
+        return None
+
+    def abroad(self, one: Citation, source: Provision | None, mention: Mention, joint: str) -> Draft:
+        since = self.graph.ranges[source.path][0] if source and source.parent is None else self.since(source)
+        meant, why = self.names.meant(mention, since)
+        words = self.text[mention.start : mention.end]
+        here = route(one, source.path if source else None, self.places, self.memory)
+        unsure = joint.startswith("read") and here.status == "resolved"
+        if unsure or (
+            meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)
+        ):
+            verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
+            return Draft(one.start, one.end, source, verdict, one)
+        leader = self.last
+        if (
+            leader
+            and leader.citation
+            and leader.verdict.external
+            and one.outer.unit not in TOP
+            and COMMA.fullmatch(self.text, leader.end, one.start)
+        ):
+            return self.drafted(one, source, meant, f"{leader.verdict.external.provision}, {cited(one)}", why)
+        return self.drafted(one, source, meant, cited(one), why)
+
+    def since(self, source: Provision | None) -> int:
+        top = self.top(source)
+        return self.graph.ranges[top][0] if top in self.graph.ranges else 0
+
+    def drafted(self, one: Citation, source: Provision | None, act: Mention | None, provision: str, why: str) -> Draft:
+        for nth, level in enumerate(one.levels):
+            self.outside.append((level.unit, act, cited(replace(one, levels=one.levels[nth:]))))
+        del self.outside[:-12]
+        self.memory.named.clear()
+        amending = self.amending(source)
+        if amending is not None and act is amending.base and one.outer.unit in (*TOP, *ANNEXES) and not amending.chain:
+            amending.place(one)
+        external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external), one)
+
+    def mention(self, one: Mention, source: Provision | None) -> Draft | None:
+        if one.kind == "self":
+            return Draft(one.start, one.end, source, Verdict("self", reason="this instrument as a whole"))
+        meant, why = self.names.meant(one, self.since(source))
+        if meant is None and one.sort not in ("act", "code", "ordinance"):
+            return None
+        if meant is None and why.startswith("several"):
+            return Draft(one.start, one.end, source, Verdict("ambiguous", reason=why, confidence=0.5))
+        external = External(meant.title, meant.year, meant.number) if meant else External(None)
+        return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external))
+
+
+def _either(near: tuple[str, ...], far: tuple[str, ...]) -> Verdict:
+    return Verdict(
+        "ambiguous",
+        (),
+        tuple(dict.fromkeys((*far, *near))),
+        "read with the unit before the comma, or as it stands",
+        0.5,
+    )
+
+
+def _inner(one: Citation) -> str:
+    return cited(replace(one, levels=one.levels[:-1]))
