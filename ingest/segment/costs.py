@@ -69,7 +69,7 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
         return 5.0 if mark.dashed else 3.6 if mark.shape != "decimal" else 3.0
     if mark.dashed:
         return 3.0
-    return 2.2 if mark.intro else 2.0 if mark.cue else 0.7
+    return 2.3 if mark.intro or mark.cue else 0.7
 
 
 def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:

@@ -57,15 +57,26 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
             lost = before.endswith(".") and match.end() not in taken
         if lost:
             found.append(Mark(match.end(), match.end(), "orphan", ""))
-    return found + _restarts(marks, {mark.at for mark in found})
+    found += _restarts(marks, {mark.at for mark in found})
+    return found + _headed_sentences(text, taken | {mark.at for mark in found}, start, end)
+
+
+_HEADED = re.compile(r"(?<=\.\n)\s*[A-Z][^\n.;:]{3,60}\.\n\s*(?=[A-Z][a-z]*\s)")
+
+
+def _headed_sentences(text: str, taken: set[int], start: int, end: int) -> list[Mark]:
+    """Each sentence under a heading line that has no number of its own: a unit may have lost its number there."""
+    spots = (match.end() for match in _HEADED.finditer(text, start, end))
+    return [Mark(at, at, "fragment", "") for at in spots if at not in taken]
 
 
 def _restarts(marks: list[Mark], known: set[int]) -> list[Mark]:
-    """Each (1) at the start of a line after another list mark: a unit may have lost its number and heading there."""
+    """Each (1) after another list mark, where no list is announced: a unit may have lost its number and heading there."""
     out: list[Mark] = []
     for before, mark in pairwise(marks):
-        first = mark.shape == "paren" and mark.line_start and any(r.style == "arabic" and r.num == "1" for r in mark.readings)
-        if first and before.shape == "paren" and mark.at not in known and mark.cue:
+        first = mark.shape == "paren" and any(r.style == "arabic" and r.num == "1" for r in mark.readings)
+        opens = mark.line_start or not mark.intro
+        if first and opens and before.shape == "paren" and mark.at not in known and mark.cue:
             out.append(Mark(mark.at, mark.at, "fragment", ""))
     return out
 
