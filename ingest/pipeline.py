@@ -6,18 +6,19 @@ from bisect import bisect_left
 
 from ..model.document import Document
 from ..model.provision import Defect
+from ..model.reference.instruments import Registry
 from ..model.reference.resolve import link
 from ..model.text import Edit, RawText, Span
 from .cleaning import Cleaning, clean
 from .segment import Segmentation, segment
 
 
-def digest(raw: RawText, name: str) -> Document:
-    """Clean, segment and link a raw text; `name` is the document's id."""
+def digest(raw: RawText, name: str, registry: Registry | None = None) -> Document:
+    """Clean, segment and link a raw text; `name` is the document's id, `registry` the instruments known beforehand."""
     cleaning = clean(raw)
     segmentation = segment(cleaning.text)
     proposals = _proposals(cleaning, segmentation)
-    graph = link(segmentation.graph)
+    graph = link(segmentation.graph, registry)
     return Document(name, graph.with_references(graph.references, _lost_text(proposals)), proposals)
 
 

@@ -51,9 +51,9 @@ def parse(
     if shape is Shape.raw:
         write_text(raw.text)
         return
-    from ...ingest.pipeline import digest
+    from ...corpus.reading import read_through
 
-    WRITERS[shape](digest(raw, document_id(Path(source))))
+    WRITERS[shape](read_through(raw, document_id(Path(source))))
 
 
 def _tree(document: Document) -> None:

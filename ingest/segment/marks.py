@@ -43,7 +43,8 @@ class Mark:
 _LINE = re.compile(r"(?m)^[ \t]*")
 _FOOTNOTE_MARK = re.compile(r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·\s]+(?=\()")
 _DOT = re.compile(
-    r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)"
+    r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
+    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)"
 )
 _UNIT_WORD = re.compile(
     r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})\s*[-–.]?\s*"
@@ -52,7 +53,10 @@ _UNIT_WORD = re.compile(
 _BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
 _WILD_DOT = re.compile(r"(?:([A-Za-z0-9|]{1,4})\.|([-–—*~]{1,2})\.?)\s+(?=[A-Z][A-Za-z])")
 _PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}]\s*")
-_TORN = re.compile(r"\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))|\(\s?([0-9Il|]{1,3})[jJtl]\s+(?=[A-Z])|\(\s*(?=\n)")
+_TORN = re.compile(
+    r"\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
+    r"|\(\s?([0-9Il|]{1,3})[jJtl]\s+(?=[A-Z])|\(\s*(?=\n)"
+)
 _WILD_PAREN = re.compile(r"(?:[(\[{f]\S{0,4}?|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])")
 _DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
 _INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z]|H[il]?)\s?[)\]]\s*")
