@@ -57,8 +57,8 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
         return 6.0
     if mark.shape == "heading":
         return 1.5 if setting.numbered else 2.5
-    if mark.shape == "orphan":
-        return 1.5
+    if mark.shape in ("orphan", "fragment"):
+        return 1.5 if mark.shape == "orphan" else 0.0
     if mark.shape == "bare":
         return 3.0 if mark.dashed else 0.4
     if mark.wild:
@@ -82,6 +82,8 @@ def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
     wanted = following(level.key)
     if mark.wild and not any(r.key == wanted and r.style == level.style for r, _ in found):
         found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 1.6 if mark.dashed else 2.2), True))
+    elif mark.line_start and mark.cue and mark.shape == "paren" and level.style in ("alpha", "roman") and len(mark.label) == 3:
+        found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 3.0), True))
     return found
 
 

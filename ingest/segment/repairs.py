@@ -10,9 +10,7 @@ from __future__ import annotations
 from ...model.text import Edit, EditConflict, EditedText
 from .nodes import Node
 
-_LISTED = frozenset(
-    "rule regulation section article subrule subregulation subsection clause subclause item paragraph".split()
-)
+_LISTED = frozenset("rule regulation section article subrule subregulation subsection clause subclause item paragraph".split())
 _DIVISIONS = frozenset(("part", "chapter", "schedule"))
 
 
