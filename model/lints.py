@@ -170,7 +170,8 @@ def _mark_positions(graph: ClauseGraph) -> set[int]:
     for provision in graph.provisions:
         start, end = graph.ranges[provision.path]
         if provision.body is not None and provision.printed:
-            found.update(range(max(0, start - 1), min(graph.text.clean_offset(provision.body), end)))
+            mark = start + len(provision.printed) + 2  # A heading may follow, whose brackets count.
+            found.update(range(max(0, start - 1), min(graph.text.clean_offset(provision.body), end, mark)))
     return found
 
 
