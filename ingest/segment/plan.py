@@ -38,6 +38,13 @@ def is_numbered(marks: list[Mark]) -> bool:
     return not (headings >= 3 and headings > 2 * dots)
 
 
+def _restarting(marks: list[Mark], divisions: tuple[Division, ...]) -> bool:
+    """Does 1 come again at a line start, with a heading, and no part or chapter in between?"""
+    units = [mark for mark in marks if mark.shape == "dot" and mark.line_start and mark.dashed]
+    ones = [mark.at for mark in units if any(reading.num == "1" and not reading.cost for reading in mark.readings)]
+    return any(not any(before < d.at < after for d in divisions) for before, after in pairwise(ones))
+
+
 def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mark]:
     """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
     found: list[Mark] = []
@@ -118,7 +125,7 @@ def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
 
 def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
     """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
-    setting = Setting(numbered=is_numbered(marks))
+    setting = Setting(numbered=is_numbered(marks), restarting=_restarting(marks, context.divisions))
     marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
     marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
     start = None

@@ -62,7 +62,8 @@ def segment(text: EditedText) -> Segmentation:
     nodes = _with_furniture(text, nodes)
     repaired, proposals = number_repairs(text, nodes)
     repaired = _without_lead(repaired, nodes)
-    graph = ClauseGraph(repaired, finish(text, nodes), unit, find_title(text), _defects(nodes))
+    provisions = finish(text, nodes)
+    graph = ClauseGraph(repaired, provisions, unit, find_title(text), _defects(nodes))
     return Segmentation(graph, proposals)
 
 
@@ -125,6 +126,11 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
 def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
     """What the structure itself shows to be missing or damaged."""
     found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"]
+    found += [
+        Defect("duplicate-number", f"a second unit is numbered {node.num or node.segment} here", node.path)
+        for node in nodes
+        if "~" in node.segment
+    ]
     for node in nodes:
         for name in (node.row or {}).get("defective", []):
             found.append(Defect("lost-bound", f"{node.path}: the {name} bound of this row is lost", node.path))
