@@ -79,10 +79,6 @@ class _Composition:
         self.notes: dict[str, None] = {}
         self.faults: list[Fault] = []
 
-    def put(self, text: str) -> None:
-        self.pieces.append(text)
-        self.at += len(text)
-
     def sheet(self, sheet: Sheet) -> None:
         number = len(self.pages) + 1
         spans: dict[int, tuple[int, int]] = {}
@@ -109,18 +105,22 @@ class _Composition:
 
     def line(self, line: Line, page: int, gap: str) -> int | None:
         began: int | None = None
+        at, pieces, words = self.at, self.pieces, self.words
         for token in line:
             text = printed(token.text)
             if not text:
                 continue
             if gap and not (token.glued and began is not None):
-                self.put(gap)
-            began = self.at if began is None else began
-            start = self.at
-            self.put(text)
+                pieces.append(gap)
+                at += len(gap)
+            start, at = at, at + len(text)
+            pieces.append(text)
+            if began is None:
+                began = start
             if token.box is not None:
-                self.words.append(Word(start, self.at, page, token.box, token.confidence))
+                words.append(Word(start, at, page, token.box, token.confidence))
             gap = " "
+        self.at = at
         return began
 
 

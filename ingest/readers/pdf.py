@@ -1,0 +1,301 @@
+"""PDF: words and boxes from the text that the file holds, pictures of pages to the OCR program.
+
+Facts of the library: PDFium gives a hyphen at the end of a line as U+0002 (U+FFFE in whole texts) and no line break after
+it; a character that its font maps to nothing is 0; boxes are in page coordinates before rotation, origin at the foot.
+Measured, one call a word for its box is several times faster than one call a character.
+
+Invariant: boxes are in display points (1/72 inch, origin at the top left, the page turned as it is shown); a page without
+text but with something drawn on it is never taken as empty. One page at a time is in memory.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from ...model.errors import Unreadable
+from ...model.text import Box
+from .layout import Sheet, Token
+from .reading_order import Place, in_reading_order
+from .source import Source
+
+HYPHENS = {0x2: 0x2D, 0xFFFE: 0x2D}
+PRINTED = {**HYPHENS, 0: 0xFFFD}
+_WORD = re.compile(r"\S+")
+
+Glyph = tuple[float, float, float, float]
+
+
+def sheets(source: Source) -> Iterator[Sheet]:
+    """The pages of a PDF, one after the other; those that are only pictures are read by the OCR program."""
+    from .scan import Desk
+
+    document = open_pdf(source)
+    try:
+        count = len(document)
+        desk = Desk(source, count)
+        for number in range(1, count + 1):
+            leaf = _leaf(document, number, source)
+            if leaf.needs_ocr:
+                desk.lay_picture(number, lambda leaf=leaf: leaf.picture(), leaf.sheet())
+            else:
+                desk.lay(leaf.sheet())
+            leaf.close()
+            yield from desk.done()
+        yield from desk.rest()
+    finally:
+        document.close()
+
+
+def open_pdf(source: Source) -> Any:
+    """The PDF, opened; a locked one needs its password."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(source.content, password=source.password)
+        if len(document) < 1:
+            raise Unreadable(f"{source.path}: this PDF has no pages. Save or scan it again.")
+        return document
+    except pypdfium2.PdfiumError as error:
+        if "password" in str(error).lower():
+            wrong = "this is not the password of this PDF" if source.password else "this PDF is locked with a password"
+            raise Unreadable(f"{source.path}: {wrong}. Give it with --password.") from None
+        if "security" in str(error).lower():
+            raise Unreadable(f"{source.path}: this PDF is locked in a way that is not read. Save it without lock.") from None
+        raise Unreadable(f"{source.path}: this PDF is damaged and cannot be opened. Save or download it again.") from None
+
+
+def _leaf(document: Any, number: int, source: Source) -> _Leaf:
+    import pypdfium2
+
+    try:
+        page = document[number - 1]
+        return _Leaf(page, page.get_textpage())
+    except pypdfium2.PdfiumError:
+        raise Unreadable(f"{source.path}: page {number} of this PDF is damaged. Save or download it again.") from None
+
+
+@dataclass
+class _Leaf:
+    """One page of a PDF with its text, while it is open."""
+
+    page: Any
+    text: Any
+    codes: list[int] = field(init=False)
+    turn: Callable[[float, float, float, float], Glyph] = field(init=False)
+    width: float = field(init=False)
+    height: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.width, self.height = self.page.get_size()
+        self.turn = self._display()
+        self.codes = self._codes()
+
+    def close(self) -> None:
+        self.text.close()
+        self.page.close()
+
+    def _codes(self) -> list[int]:
+        """The characters by PDFium's own index; in bulk where that is the same as the index in UTF-16."""
+        import pypdfium2.raw as raw
+
+        count = raw.FPDFText_CountChars(self.text)
+        if count <= 0:
+            return []
+        buffer = (ctypes.c_ushort * (count * 2 + 2))()
+        got = raw.FPDFText_GetText(self.text, 0, count, buffer)
+        codes = list(buffer[: max(0, got - 1)])
+        if len(codes) != count or any(0xD800 <= code < 0xE000 for code in codes):
+            get = raw.FPDFText_GetUnicode
+            codes = [get(self.text, nth) for nth in range(count)]
+        return codes
+
+    def _display(self) -> Callable[[float, float, float, float], Glyph]:
+        """From a rectangle of the page (left, top, right, bottom) to display points: PDFium knows rotation and crop box."""
+        import pypdfium2.raw as raw
+
+        x, y = ctypes.c_int(), ctypes.c_int()
+        scale = 1000 if max(self.width, self.height) < 100_000 else 1
+        size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
+
+        def at(px: float, py: float) -> tuple[float, float]:
+            raw.FPDF_PageToDevice(self.page, 0, 0, *size, 0, px, py, ctypes.byref(x), ctypes.byref(y))
+            return x.value / scale, y.value / scale
+
+        (ox, oy), (ax, ay), (bx, by) = at(0, 0), at(1000, 0), at(0, 1000)
+        return _affine(ox, oy, (ax - ox) / 1000, (ay - oy) / 1000, (bx - ox) / 1000, (by - oy) / 1000)
+
+    @property
+    def needs_ocr(self) -> bool:
+        seen = [code for code in self.codes if code > 0x20 or code == 0x2]
+        lost = self.codes.count(0) + sum(0xE000 <= code < 0xF900 or code == 0xFFFD for code in seen)
+        if lost > 0.3 * (len(seen) + self.codes.count(0)):
+            return True
+        return len(seen) < 200 and self._is_drawn(whole=bool(seen))
+
+    def _is_drawn(self, whole: bool) -> bool:
+        """Is there anything on the page; with `whole`, a picture that covers most of it?"""
+        import pypdfium2.raw as raw
+
+        if not whole:
+            return raw.FPDFPage_CountObjects(self.page) > 0
+        area = self.width * self.height
+        for picture in self.page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+            left, bottom, right, top = picture.get_bounds()
+            if (right - left) * (top - bottom) > 0.6 * area:
+                return True
+        return False
+
+    def picture(self) -> Any:
+        """The page as a grey image of 300 dots an inch (fewer for a very large page)."""
+        scale = min(300 / 72, 9000 / max(self.width, self.height, 1))
+        return self.page.render(scale=scale, grayscale=True).to_pil()
+
+    def sheet(self) -> Sheet:
+        quarter, width, height = self._quarter(), self.width, self.height
+        words: list[tuple[Place, Token]] = []
+        outside = 0
+        for text, box in self._words():
+            if box[2] <= 0 or box[3] <= 0 or box[0] >= width or box[1] >= height:
+                outside += 1
+            else:
+                words.append((_turned(box, quarter, width, height), Token(text, Box(*box))))
+        sheet = Sheet(round(width, 2), round(height, 2), in_reading_order(words))
+        if outside:
+            sheet.notes = ("Words that the file has outside the visible page are left out.",)
+        lost = self.codes.count(0)
+        if lost:
+            message = f"{lost} characters have no meaning in the fonts of the PDF and read as U+FFFD."
+            sheet.faults.append(("lost_characters", message, None))
+        return sheet
+
+    def _quarter(self) -> int:
+        """By how many quarter turns (clockwise, as displayed) most of the text stands."""
+        import pypdfium2.raw as raw
+
+        count = len(self.codes)
+        seen = [nth for nth in range(0, count, max(1, count // 24)) if self.codes[nth] > 0x20]
+        angles = Counter(round(raw.FPDFText_GetCharAngle(self.text, nth) * 2 / 3.141592653589793) % 4 for nth in seen)
+        turned = angles.most_common(1)[0][0] if angles else 0
+        return (self.page.get_rotation() // 90 - turned) % 4
+
+    def _words(self) -> Iterator[tuple[str, Glyph]]:
+        text = "".join(map(chr, self.codes)).translate(PRINTED)
+        rects, turn = _Rects(self.text), self.turn
+        hyphens = [nth for nth, code in enumerate(self.codes) if code in HYPHENS]
+        for found in _WORD.finditer(text):
+            for low, high in _cut(found.start(), found.end(), hyphens):
+                place = rects.one(low, high - low)
+                if place is not None:
+                    yield text[low:high], turn(*place)
+                else:
+                    yield from self._parted(text, low, high, rects)
+
+    def _parted(self, text: str, start: int, end: int, rects: _Rects) -> Iterator[tuple[str, Glyph]]:
+        """The words of a stretch in which the line changes without a space, by the places of its characters."""
+        began, reach = start, None
+        for nth in range(start, end):
+            here = rects.glyph(nth)
+            if here is None:
+                continue
+            here = self.turn(*here)
+            if reach is not None and not _goes_on(reach, here):
+                yield text[began:nth], reach
+                began, reach = nth, None
+            reach = here if reach is None else _union(reach, here)
+        if reach is not None:
+            yield text[began:end], reach
+
+
+def _cut(start: int, end: int, hyphens: list[int]) -> list[tuple[int, int]]:
+    """A word parted after each hyphen at a line end in it."""
+    low = bisect_left(hyphens, start)
+    if low == len(hyphens) or hyphens[low] >= end - 1:
+        return [(start, end)]
+    cuts = [start, *(nth + 1 for nth in hyphens[low : bisect_left(hyphens, end - 1)]), end]
+    return list(pairwise(cuts))
+
+
+class _Rects:
+    """PDFium's rectangles of characters, with the numbers it writes to made once."""
+
+    def __init__(self, text: Any) -> None:
+        import pypdfium2.raw as raw
+
+        self.text = text
+        self.sides = [ctypes.c_double() for _ in range(4)]
+        self.to = [ctypes.byref(side) for side in self.sides]
+        self.count, self.get, self.char = raw.FPDFText_CountRects, raw.FPDFText_GetRect, raw.FPDFText_GetCharBox
+
+    def one(self, start: int, count: int) -> Glyph | None:
+        """The rectangle of characters that stand on one line (left, top, right, bottom), else None."""
+        made = self.count(self.text, start, count)
+        if made < 1:
+            return None
+        left, top, right, bottom = self.sides
+        if made == 1:
+            self.get(self.text, 0, *self.to)
+            return left.value, top.value, right.value, bottom.value
+        whole: Glyph | None = None
+        for nth in range(made):
+            self.get(self.text, nth, *self.to)
+            here = (left.value, top.value, right.value, bottom.value)
+            if whole is None:
+                whole = here
+            elif min(here[1], whole[1]) - max(here[3], whole[3]) < 0.3 * min(here[1] - here[3], whole[1] - whole[3]):
+                return None
+            elif here[0] < whole[0] or here[0] - whole[2] > whole[1] - whole[3]:
+                return None
+            else:
+                whole = (whole[0], max(whole[1], here[1]), max(whole[2], here[2]), min(whole[3], here[3]))
+        return whole
+
+    def glyph(self, nth: int) -> Glyph | None:
+        left, top, right, bottom = self.sides
+        # GetCharBox writes left, right, bottom, top.
+        if not self.char(self.text, nth, self.to[0], self.to[2], self.to[3], self.to[1]):
+            return None
+        return left.value, top.value, right.value, bottom.value
+
+
+def _affine(ox: float, oy: float, ax: float, ay: float, bx: float, by: float) -> Callable[..., Glyph]:
+    def turned(left: float, top: float, right: float, bottom: float) -> Glyph:
+        one, two = ox + ax * left + bx * top, ox + ax * right + bx * bottom
+        above, below = oy + ay * left + by * top, oy + ay * right + by * bottom
+        return min(one, two), min(above, below), max(one, two), max(above, below)
+
+    if abs(ay) < 1e-6 and abs(bx) < 1e-6 and ax > 0 > by:
+        return lambda left, top, right, bottom: (ox + ax * left, oy + by * top, ox + ax * right, oy + by * bottom)
+    return turned
+
+
+def _union(one: Glyph, other: Glyph) -> Glyph:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
+def _goes_on(word: Glyph, glyph: Glyph) -> bool:
+    """Does a character stand on the line of the word before it (either direction), close by?"""
+    size = max(word[3] - word[1], glyph[3] - glyph[1], 1.0)
+    across = glyph[0] - word[2] < size and glyph[2] > word[0] - size
+    down = glyph[1] - word[3] < size and glyph[3] > word[1] - size
+    level = min(word[3], glyph[3]) - max(word[1], glyph[1]) > -0.1 * size and across
+    upright = min(word[2], glyph[2]) - max(word[0], glyph[0]) > -0.1 * size and down
+    return level or upright
+
+
+def _turned(box: Glyph, quarter: int, width: float, height: float) -> Place:
+    """A display box as it stands when the page is turned so that its text runs from left to right."""
+    left, top, right, bottom = box
+    if quarter == 0:
+        return box
+    if quarter == 1:
+        return top, width - right, bottom, width - left
+    if quarter == 2:
+        return width - right, height - bottom, width - left, height - top
+    return height - bottom, left, height - top, right

@@ -1,0 +1,250 @@
+"""From words with boxes to blocks of lines in reading order: columns, bands that span them, margin numbers.
+
+Invariant: every token comes out exactly once. Text is read in columns only where both sides look like running text; short
+cells side by side (a table, a number before its paragraph) stay one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from .layout import Block, Line, Token
+
+Place = tuple[float, float, float, float]
+"""Left, top, right, bottom in the direction of the text."""
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """Words that follow each other on one line without a wide gap."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    tokens: Line
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    def takes(self, place: Place, gap: float) -> bool:
+        """Does a word at `place` go on with this run?"""
+        left, top, right, bottom = place
+        size = self.bottom - self.top
+        step = left - self.right
+        if step >= gap * size or step <= -0.5 * size or right <= self.left:
+            return False
+        shared = min(self.bottom, bottom) - max(self.top, top)
+        return shared >= 0.4 * min(bottom - top, size)
+
+    def add(self, place: Place, token: Token) -> None:
+        left, top, right, bottom = place
+        if left < self.left:
+            self.left = left
+        if top < self.top:
+            self.top = top
+        if right > self.right:
+            self.right = right
+        if bottom > self.bottom:
+            self.bottom = bottom
+        self.tokens.append(token)
+
+
+GUTTER = 0.9
+"""A gap wider than this many line heights may be the gutter between columns."""
+
+NARROWEST = 9.0
+"""A column of running text is at least this many line heights wide."""
+
+FILLED = 0.55
+"""Half of the lines of a column of running text fill at least this part of its width."""
+
+SPANNING = 0.25
+"""At most this part of the lines may run across a gutter."""
+
+
+def in_reading_order(words: Iterable[tuple[Place, Token]]) -> list[Block]:
+    """The blocks of a page, in the order in which they read."""
+    runs = _runs(words)
+    if not runs:
+        return []
+    size = median(run.height for run in runs)
+    numbers = _margin_numbers(runs, size)
+    body = [run for run in runs if run not in numbers] if numbers else runs
+    blocks: list[Block] = []
+    for column in _columns(body, size, 0):
+        for block in _blocks(column, numbers, size):
+            if blocks and _reads_on(blocks[-1][-1], block[0]):
+                blocks[-1].extend(block)
+            else:
+                blocks.append(block)
+    return blocks
+
+
+def _runs(words: Iterable[tuple[Place, Token]]) -> list[Run]:
+    runs: list[Run] = []
+    run: Run | None = None
+    for place, token in words:
+        if run is not None and run.takes(place, GUTTER):
+            run.add(place, token)
+        else:
+            run = Run(*place, [token])
+            runs.append(run)
+    return runs
+
+
+def _columns(runs: list[Run], size: float, depth: int) -> list[list[Run]]:
+    """Groups of runs in reading order, each one column wide."""
+    at = _gutter(runs, size) if depth < 6 and len(runs) >= 6 else None
+    if at is None:
+        return [runs]
+    groups: list[list[Run]] = []
+    left: list[Run] = []
+    right: list[Run] = []
+    across: list[Run] = []
+
+    def close() -> None:
+        nonlocal left, right, across
+        if across:
+            groups.append(across)
+        for side in (left, right):
+            if side:
+                groups.extend(_columns(side, size, depth + 1))
+        left, right, across = [], [], []
+
+    for run in sorted(runs, key=lambda run: run.top + run.bottom):
+        if run.left < at < run.right:
+            if left or right:
+                close()
+            across.append(run)
+        elif run.right <= at:
+            left.append(run)
+        else:
+            right.append(run)
+    close()
+    return groups
+
+
+def _gutter(runs: list[Run], size: float) -> float | None:
+    """The middle of the best gap between two columns of running text, None where there is none."""
+    start, end = min(run.left for run in runs), max(run.right for run in runs)
+    if end - start < 2 * NARROWEST * size:
+        return None
+    allowed = SPANNING * len(runs)
+    gaps = _gaps(runs, allowed)
+    fitting = [
+        (crossed, -(high - low), (low + high) / 2)
+        for low, high, crossed in gaps
+        if high - low >= 0.6 * size and low - start >= NARROWEST * size and end - high >= NARROWEST * size
+    ]
+    for _, _, middle in sorted(fitting)[:4]:
+        sides = [run for run in runs if run.right <= middle], [run for run in runs if run.left >= middle]
+        if all(_is_text(side, size) for side in sides) and _beside(*sides):
+            return middle
+    return None
+
+
+def _gaps(runs: Sequence[Run], allowed: float) -> list[tuple[float, float, int]]:
+    """Stretches across the page that few runs cross: start, end, and how many cross."""
+    events = sorted([(run.left, 1) for run in runs] + [(run.right, -1) for run in runs])
+    gaps: list[tuple[float, float, int]] = []
+    crossing = 0
+    for (x, step), (following, _) in pairwise(events):
+        crossing += step
+        if crossing <= allowed and following > x:
+            gaps.append((x, following, crossing))
+    return gaps
+
+
+def _is_text(side: list[Run], size: float) -> bool:
+    lines = _lines(side)
+    if len(lines) < 3:
+        return False
+    width = max(run.right for run in side) - min(run.left for run in side)
+    spans = sorted(max(run.right for run in line) - min(run.left for run in line) for line in lines)
+    return width >= NARROWEST * size and spans[len(spans) // 2] >= FILLED * width
+
+
+def _beside(left: list[Run], right: list[Run]) -> bool:
+    """Do the two sides stand next to each other for at least three lines?"""
+    top = max(min(run.top for run in left), min(run.top for run in right))
+    bottom = min(max(run.bottom for run in left), max(run.bottom for run in right))
+    return all(sum(top <= run.bottom and run.top <= bottom for run in side) >= 3 for side in (left, right))
+
+
+def _lines(runs: list[Run]) -> list[list[Run]]:
+    """Runs of one column as printed lines, top to bottom, each from left to right."""
+    lines: list[list[Run]] = []
+    top = bottom = 0.0
+    for run in sorted(runs, key=lambda run: run.top + run.bottom):
+        shared = min(bottom, run.bottom) - max(top, run.top)
+        if lines and shared > 0.5 * min(run.height, bottom - top):
+            lines[-1].append(run)
+            top, bottom = min(top, run.top), max(bottom, run.bottom)
+        else:
+            lines.append([run])
+            top, bottom = run.top, run.bottom
+    for line in lines:
+        line.sort(key=lambda run: run.left)
+    return lines
+
+
+def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Block]:
+    """The lines of one column, parted where the space between them is clearly wider than usual."""
+    lines = _lines(column)
+    places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
+    steps = [below[1] - above[1] for above, below in pairwise(places)]
+    usual = min(median(steps), 2.2 * size) if steps else 0.0
+    waiting = sorted((n for n in numbers if _is_next_to(n, column)), key=lambda n: -n.bottom)
+    blocks: list[Block] = []
+    for nth, line in enumerate(lines):
+        if not blocks or steps[nth - 1] > 1.45 * usual:
+            blocks.append([])
+        while waiting and waiting[-1].top + waiting[-1].bottom <= places[nth][0] + places[nth][1] + size:
+            number = waiting.pop()
+            del numbers[number]
+            blocks[-1].append(number.tokens)
+        blocks[-1].append([token for run in line for token in run.tokens])
+    if waiting:
+        blocks.append([number.tokens for number in reversed(waiting)])
+        for number in waiting:
+            del numbers[number]
+    return blocks
+
+
+def _is_next_to(number: Run, column: list[Run]) -> bool:
+    return any(run.top < number.bottom and number.top < run.bottom for run in column)
+
+
+def _margin_numbers(runs: list[Run], size: float) -> dict[Run, None]:
+    """Line numbers printed in the margin: a straight row of numbers outside the text that rises by one fixed step."""
+    lone = [run for run in runs if len(run.tokens) == 1 and run.tokens[0].text.isdecimal() and len(run.tokens[0].text) < 4]
+    if len(lone) < 3:
+        return {}
+    others = [run for run in runs if run.width > 6 * size]
+    if not others:
+        return {}
+    lefts, rights = sorted(run.left for run in others), sorted(run.right for run in others)
+    start, end = lefts[len(lefts) // 10], rights[-1 - len(rights) // 10]
+    outside = [run for run in lone if run.right < start - 0.3 * size or run.left > end + 0.3 * size]
+    found: dict[Run, None] = {}
+    for beyond in (False, True):
+        row = sorted((run for run in outside if (run.left > end) is beyond), key=lambda run: run.top)
+        steps = {int(low.tokens[0].text) - int(high.tokens[0].text) for high, low in pairwise(row)}
+        if len(row) >= 3 and steps in ({1}, {5}, {10}):
+            found.update(dict.fromkeys(row))
+    return found
+
+
+def _reads_on(last: Line, first: Line) -> bool:
+    """Does a line at the head of a column go on with the sentence at the foot of the one before?"""
+    end, begin = last[-1].text, first[0].text
+    return begin[:1].islower() and (end[-1:] in "-,\u2010" or end[-1:].isalnum())
