@@ -22,12 +22,13 @@ from ...model.text import Box, Fault, Page, RawText, Word
 
 @dataclass(slots=True)
 class Token:
-    """One printed word; `glued` tokens stand right after the one before, with no space."""
+    """One printed word."""
 
     text: str
     box: Box | None = None
     confidence: float | None = None
-    glued: bool = False
+    before: str = " "
+    """What parts it from the word before on its line: a space, nothing, or a tab at the border of table cells."""
 
 
 Line = list[Token]
@@ -110,7 +111,9 @@ class _Composition:
             text = printed(token.text)
             if not text:
                 continue
-            if gap and not (token.glued and began is not None):
+            if began is not None:
+                gap = token.before
+            if gap:
                 pieces.append(gap)
                 at += len(gap)
             start, at = at, at + len(text)
@@ -119,7 +122,6 @@ class _Composition:
                 began = start
             if token.box is not None:
                 words.append(Word(start, at, page, token.box, token.confidence))
-            gap = " "
         self.at = at
         return began
 

@@ -85,7 +85,7 @@ def _spaced(tokens: Line, text: str) -> bool:
         here = text.find(token.text, at, at + len(token.text) + 1)
         if here < 0 or text[at:here].strip():
             return False
-        token.glued = at > 0 and here == at
+        token.before = "" if here == at else " "
         at = here + len(token.text)
     return bool(tokens) and not text[at:].strip()
 

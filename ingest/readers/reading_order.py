@@ -7,56 +7,12 @@ cells side by side (a table, a number before its paragraph) stay one line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
 from .layout import Block, Line, Token
-
-Place = tuple[float, float, float, float]
-"""Left, top, right, bottom in the direction of the text."""
-
-
-@dataclass(slots=True, eq=False)
-class Run:
-    """Words that follow each other on one line without a wide gap."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    tokens: Line
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    def takes(self, place: Place, gap: float) -> bool:
-        """Does a word at `place` go on with this run?"""
-        left, top, right, bottom = place
-        size = self.bottom - self.top
-        step = left - self.right
-        if step >= gap * size or step <= -0.5 * size or right <= self.left:
-            return False
-        shared = min(self.bottom, bottom) - max(self.top, top)
-        return shared >= 0.4 * min(bottom - top, size)
-
-    def add(self, place: Place, token: Token) -> None:
-        left, top, right, bottom = place
-        if left < self.left:
-            self.left = left
-        if top < self.top:
-            self.top = top
-        if right > self.right:
-            self.right = right
-        if bottom > self.bottom:
-            self.bottom = bottom
-        self.tokens.append(token)
-
+from .runs import Place, Run, lines_of
+from .tables import tabulated
 
 GUTTER = 0.9
 """A gap wider than this many line heights may be the gutter between columns."""
@@ -165,7 +121,7 @@ def _gaps(runs: Sequence[Run], allowed: float) -> list[tuple[float, float, int]]
 
 
 def _is_text(side: list[Run], size: float) -> bool:
-    lines = _lines(side)
+    lines = lines_of(side)
     if len(lines) < 3:
         return False
     width = max(run.right for run in side) - min(run.left for run in side)
@@ -180,43 +136,25 @@ def _beside(left: list[Run], right: list[Run]) -> bool:
     return all(sum(top <= run.bottom and run.top <= bottom for run in side) >= 3 for side in (left, right))
 
 
-def _lines(runs: list[Run]) -> list[list[Run]]:
-    """Runs of one column as printed lines, top to bottom, each from left to right."""
-    lines: list[list[Run]] = []
-    top = bottom = 0.0
-    for run in sorted(runs, key=lambda run: run.top + run.bottom):
-        shared = min(bottom, run.bottom) - max(top, run.top)
-        if lines and shared > 0.5 * min(run.height, bottom - top):
-            lines[-1].append(run)
-            top, bottom = min(top, run.top), max(bottom, run.bottom)
-        else:
-            lines.append([run])
-            top, bottom = run.top, run.bottom
-    for line in lines:
-        line.sort(key=lambda run: run.left)
-    return lines
-
-
 def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Block]:
     """The lines of one column, parted where the space between them is clearly wider than usual."""
-    lines = _lines(column)
+    lines = tabulated(lines_of(column), size)
     places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
-    steps = [below[1] - above[1] for above, below in pairwise(places)]
+    first = [max(r.bottom for r in line if r.top < top + 0.8 * size) for line, (top, _) in zip(lines, places, strict=True)]
+    steps = [below - above[1] for above, below in zip(places, first[1:], strict=False)]
     usual = min(median(steps), 2.2 * size) if steps else 0.0
     waiting = sorted((n for n in numbers if _is_next_to(n, column)), key=lambda n: -n.bottom)
+    for number in waiting:
+        del numbers[number]
     blocks: list[Block] = []
     for nth, line in enumerate(lines):
         if not blocks or steps[nth - 1] > 1.45 * usual:
             blocks.append([])
         while waiting and waiting[-1].top + waiting[-1].bottom <= places[nth][0] + places[nth][1] + size:
-            number = waiting.pop()
-            del numbers[number]
-            blocks[-1].append(number.tokens)
+            blocks[-1].append(waiting.pop().tokens)
         blocks[-1].append([token for run in line for token in run.tokens])
     if waiting:
         blocks.append([number.tokens for number in reversed(waiting)])
-        for number in waiting:
-            del numbers[number]
     return blocks
 
 

@@ -21,6 +21,7 @@ from .hocr import sheets as hocr_sheets
 from .keeping import keep, kept
 from .layout import Sheet
 from .source import Source
+from .tables import with_tables
 
 TIME_LIMIT = 300
 """Seconds for one page."""
@@ -170,6 +171,7 @@ def recognise(image: Any, source: Source, number: int) -> Sheet:
         keep("hocr", said, *parts)
     sheet = next(hocr_sheets(source.at(source.path, said)))
     sheet.width, sheet.height = image.size
+    sheet.blocks = with_tables(sheet.blocks)
     return sheet
 
 

@@ -1,0 +1,68 @@
+"""Runs of words on one printed line, the pieces of which columns and tables are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .layout import Line, Token
+
+Place = tuple[float, float, float, float]
+"""Left, top, right, bottom in the direction of the text."""
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """Words that follow each other on one line without a wide gap."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    tokens: Line
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    def takes(self, place: Place, gap: float) -> bool:
+        """Does a word at `place` go on with this run?"""
+        left, top, right, bottom = place
+        size = self.bottom - self.top
+        step = left - self.right
+        if step >= gap * size or step <= -0.5 * size or right <= self.left:
+            return False
+        shared = min(self.bottom, bottom) - max(self.top, top)
+        return shared >= 0.4 * min(bottom - top, size)
+
+    def add(self, place: Place, token: Token) -> None:
+        left, top, right, bottom = place
+        if left < self.left:
+            self.left = left
+        if top < self.top:
+            self.top = top
+        if right > self.right:
+            self.right = right
+        if bottom > self.bottom:
+            self.bottom = bottom
+        self.tokens.append(token)
+
+
+def lines_of(runs: list[Run]) -> list[list[Run]]:
+    """Runs of one column as printed lines, top to bottom, each from left to right."""
+    lines: list[list[Run]] = []
+    top = bottom = 0.0
+    for run in sorted(runs, key=lambda run: run.top + run.bottom):
+        shared = min(bottom, run.bottom) - max(top, run.top)
+        if lines and shared > 0.5 * min(run.height, bottom - top):
+            lines[-1].append(run)
+            top, bottom = min(top, run.top), max(bottom, run.bottom)
+        else:
+            lines.append([run])
+            top, bottom = run.top, run.bottom
+    for line in lines:
+        line.sort(key=lambda run: run.left)
+    return lines
