@@ -22,7 +22,8 @@ from typing import Any
 from ...model.errors import Unreadable
 from ...model.text import Box
 from .layout import Sheet, Token
-from .reading_order import Place, in_reading_order
+from .reading_order import Gutters, in_reading_order
+from .runs import Place
 from .source import Source
 
 HYPHENS = {0x2: 0x2D, 0xFFFE: 0x2D}
@@ -40,12 +41,13 @@ def sheets(source: Source) -> Iterator[Sheet]:
     try:
         count = len(document)
         desk = Desk(source, count)
+        gutters: Gutters = []
         for number in range(1, count + 1):
             leaf = _leaf(document, number, source)
             if leaf.needs_ocr:
-                desk.lay_picture(number, lambda leaf=leaf: leaf.picture(), leaf.sheet())
+                desk.lay_picture(number, lambda leaf=leaf: leaf.picture(), leaf.sheet(gutters))
             else:
-                desk.lay(leaf.sheet())
+                desk.lay(leaf.sheet(gutters))
             leaf.close()
             yield from desk.done()
         yield from desk.rest()
@@ -157,7 +159,7 @@ class _Leaf:
         scale = min(300 / 72, 9000 / max(self.width, self.height, 1))
         return self.page.render(scale=scale, grayscale=True).to_pil()
 
-    def sheet(self) -> Sheet:
+    def sheet(self, gutters: Gutters) -> Sheet:
         quarter, width, height = self._quarter(), self.width, self.height
         words: list[tuple[Place, Token]] = []
         outside = 0
@@ -166,7 +168,7 @@ class _Leaf:
                 outside += 1
             else:
                 words.append((_turned(box, quarter, width, height), Token(text, Box(*box))))
-        sheet = Sheet(round(width, 2), round(height, 2), in_reading_order(words))
+        sheet = Sheet(round(width, 2), round(height, 2), in_reading_order(words, gutters))
         if outside:
             sheet.notes = ("Words that the file has outside the visible page are left out.",)
         lost = self.codes.count(0)

@@ -23,12 +23,20 @@ NARROWEST = 9.0
 FILLED = 0.55
 """Half of the lines of a column of running text fill at least this part of its width."""
 
+FILLED_AS_BEFORE = 0.15
+"""The same where pages before had their gutter at the same place."""
+
 SPANNING = 0.25
 """At most this part of the lines may run across a gutter."""
 
 
-def in_reading_order(words: Iterable[tuple[Place, Token]]) -> list[Block]:
-    """The blocks of a page, in the order in which they read."""
+Gutters = list[float]
+"""Where the gutters of the pages before were: a page of short lines is read in columns where its neighbours are."""
+
+
+def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | None = None) -> list[Block]:
+    """The blocks of a page, in the order in which they read; `gutters` is carried from page to page."""
+    known: Gutters = [] if gutters is None else gutters
     runs = _runs(words)
     if not runs:
         return []
@@ -36,7 +44,7 @@ def in_reading_order(words: Iterable[tuple[Place, Token]]) -> list[Block]:
     numbers = _margin_numbers(runs, size)
     body = [run for run in runs if run not in numbers] if numbers else runs
     blocks: list[Block] = []
-    for column in _columns(body, size, 0):
+    for column in _columns(body, size, 0, known):
         for block in _blocks(column, numbers, size):
             if blocks and _reads_on(blocks[-1][-1], block[0]):
                 blocks[-1].extend(block)
@@ -57,9 +65,9 @@ def _runs(words: Iterable[tuple[Place, Token]]) -> list[Run]:
     return runs
 
 
-def _columns(runs: list[Run], size: float, depth: int) -> list[list[Run]]:
+def _columns(runs: list[Run], size: float, depth: int, known: Gutters) -> list[list[Run]]:
     """Groups of runs in reading order, each one column wide."""
-    at = _gutter(runs, size) if depth < 6 and len(runs) >= 6 else None
+    at = _gutter(runs, size, known) if depth < 6 and len(runs) >= 6 else None
     if at is None:
         return [runs]
     groups: list[list[Run]] = []
@@ -73,7 +81,7 @@ def _columns(runs: list[Run], size: float, depth: int) -> list[list[Run]]:
             groups.append(across)
         for side in (left, right):
             if side:
-                groups.extend(_columns(side, size, depth + 1))
+                groups.extend(_columns(side, size, depth + 1, known))
         left, right, across = [], [], []
 
     for run in sorted(runs, key=lambda run: run.top + run.bottom):
@@ -89,21 +97,23 @@ def _columns(runs: list[Run], size: float, depth: int) -> list[list[Run]]:
     return groups
 
 
-def _gutter(runs: list[Run], size: float) -> float | None:
+def _gutter(runs: list[Run], size: float, known: Gutters) -> float | None:
     """The middle of the best gap between two columns of running text, None where there is none."""
     start, end = min(run.left for run in runs), max(run.right for run in runs)
     if end - start < 2 * NARROWEST * size:
         return None
-    allowed = SPANNING * len(runs)
-    gaps = _gaps(runs, allowed)
     fitting = [
-        (crossed, -(high - low), (low + high) / 2)
-        for low, high, crossed in gaps
+        (crossed, -(high - low), low, high)
+        for low, high, crossed in _gaps(runs, SPANNING * len(runs))
         if high - low >= 0.6 * size and low - start >= NARROWEST * size and end - high >= NARROWEST * size
     ]
-    for _, _, middle in sorted(fitting)[:4]:
+    for _, _, low, high in sorted(fitting)[:4]:
+        middle = (low + high) / 2
+        seen = any(low <= gutter <= high for gutter in known)
         sides = [run for run in runs if run.right <= middle], [run for run in runs if run.left >= middle]
-        if all(_is_text(side, size) for side in sides) and _beside(*sides):
+        if all(_is_text(side, size, FILLED_AS_BEFORE if seen else FILLED) for side in sides) and _beside(*sides):
+            if not seen and high - low < 6 * size:
+                known[:] = [*known[-7:], middle]
             return middle
     return None
 
@@ -120,13 +130,13 @@ def _gaps(runs: Sequence[Run], allowed: float) -> list[tuple[float, float, int]]
     return gaps
 
 
-def _is_text(side: list[Run], size: float) -> bool:
+def _is_text(side: list[Run], size: float, filled: float) -> bool:
     lines = lines_of(side)
     if len(lines) < 3:
         return False
     width = max(run.right for run in side) - min(run.left for run in side)
     spans = sorted(max(run.right for run in line) - min(run.left for run in line) for line in lines)
-    return width >= NARROWEST * size and spans[len(spans) // 2] >= FILLED * width
+    return width >= NARROWEST * size and spans[len(spans) // 2] >= filled * width
 
 
 def _beside(left: list[Run], right: list[Run]) -> bool:
@@ -142,7 +152,7 @@ def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Bl
     places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
     first = [max(r.bottom for r in line if r.top < top + 0.8 * size) for line, (top, _) in zip(lines, places, strict=True)]
     steps = [below - above[1] for above, below in zip(places, first[1:], strict=False)]
-    usual = min(median(steps), 2.2 * size) if steps else 0.0
+    usual = _usual(steps)
     waiting = sorted((n for n in numbers if _is_next_to(n, column)), key=lambda n: -n.bottom)
     for number in waiting:
         del numbers[number]
@@ -156,6 +166,12 @@ def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Bl
     if waiting:
         blocks.append([number.tokens for number in reversed(waiting)])
     return blocks
+
+
+def _usual(steps: list[float]) -> float:
+    """The step from line to line inside a paragraph: among the smaller ones, for many a page is all short paragraphs."""
+    ordered = sorted(step for step in steps if step > 0)
+    return ordered[len(ordered) // 8] if ordered else 0.0
 
 
 def _is_next_to(number: Run, column: list[Run]) -> bool:
