@@ -45,11 +45,12 @@ def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | No
     body = [run for run in runs if run not in numbers] if numbers else runs
     blocks: list[Block] = []
     for column in _columns(body, size, 0, known):
-        for block in _blocks(column, numbers, size):
-            if blocks and _reads_on(blocks[-1][-1], block[0]):
-                blocks[-1].extend(block)
-            else:
-                blocks.append(block)
+        first, *others = _blocks(column, numbers, size)
+        if blocks and _reads_on(blocks[-1][-1], first[0]):
+            blocks[-1].extend(first)
+        else:
+            blocks.append(first)
+        blocks.extend(others)
     return blocks
 
 
