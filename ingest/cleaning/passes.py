@@ -17,6 +17,7 @@ from .furniture import furniture
 from .joins import joins
 from .lost import lost
 from .marks import marks
+from .reflow import reflow
 from .specks import specks
 from .words import words
 
@@ -30,6 +31,7 @@ PASSES: list[tuple[str, Pass]] = [
     ("marks", marks),
     ("specks", specks),
     ("words", words),
+    ("reflow", reflow),
 ]
 
 

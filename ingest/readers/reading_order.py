@@ -169,6 +169,29 @@ def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Bl
     return blocks
 
 
+def parted(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of an OCR program, parted again where an empty line was printed that it passed over."""
+    steps = {id(below): _step(above, below) for block in blocks for above, below in pairwise(block)}
+    usual = _usual([step for step in steps.values() if step])
+    done: list[Block] = []
+    for block in blocks:
+        done.append(block[:1])
+        for line in block[1:]:
+            if usual and steps[id(line)] > 1.6 * usual:
+                done.append([])
+            done[-1].append(line)
+    return done
+
+
+def _step(above: Line, below: Line) -> float:
+    """From the foot of one line to that of the next; 0 where a word has no box or the next stands beside it."""
+    boxes = [token.box for token in (*above, *below)]
+    if not all(boxes):
+        return 0.0
+    low = [box.bottom for box in boxes if box]
+    return max(0.0, median(low[len(above) :]) - median(low[: len(above)]))
+
+
 def _usual(steps: list[float]) -> float:
     """The step from line to line inside a paragraph: among the smaller ones, for many a page is all short paragraphs."""
     ordered = sorted(step for step in steps if step > 0)

@@ -20,6 +20,7 @@ from ...model.errors import Unreadable
 from .hocr import sheets as hocr_sheets
 from .keeping import keep, kept
 from .layout import Sheet
+from .reading_order import parted
 from .source import Source
 from .tables import with_tables
 
@@ -171,7 +172,7 @@ def recognise(image: Any, source: Source, number: int) -> Sheet:
         keep("hocr", said, *parts)
     sheet = next(hocr_sheets(source.at(source.path, said)))
     sheet.width, sheet.height = image.size
-    sheet.blocks = with_tables(sheet.blocks)
+    sheet.blocks = with_tables(parted(sheet.blocks))
     return sheet
 
 
