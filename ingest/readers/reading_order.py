@@ -11,7 +11,7 @@ from itertools import pairwise
 from statistics import median
 
 from .layout import Block, Line, Token
-from .runs import Place, Run, lines_of
+from .runs import Place, Run, lines_of, measures
 from .tables import tabulated
 
 GUTTER = 0.9
@@ -40,12 +40,12 @@ def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | No
     runs = _runs(words)
     if not runs:
         return []
-    size = median(run.height for run in runs)
+    size, wide = measures(runs)
     numbers = _margin_numbers(runs, size)
     body = [run for run in runs if run not in numbers] if numbers else runs
     blocks: list[Block] = []
     for column in _columns(body, size, 0, known):
-        first, *others = _blocks(column, numbers, size)
+        first, *others = _blocks(column, numbers, size, wide)
         if blocks and _reads_on(blocks[-1][-1], first[0]):
             blocks[-1].extend(first)
         else:
@@ -147,9 +147,9 @@ def _beside(left: list[Run], right: list[Run]) -> bool:
     return all(sum(top <= run.bottom and run.top <= bottom for run in side) >= 3 for side in (left, right))
 
 
-def _blocks(column: list[Run], numbers: dict[Run, None], size: float) -> list[Block]:
+def _blocks(column: list[Run], numbers: dict[Run, None], size: float, wide: float) -> list[Block]:
     """The lines of one column, parted where the space between them is clearly wider than usual."""
-    lines = tabulated(lines_of(column), size)
+    lines = tabulated(lines_of(column), size, wide)
     places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
     first = [max(r.bottom for r in line if r.top < top + 0.8 * size) for line, (top, _) in zip(lines, places, strict=True)]
     steps = [below - above[1] for above, below in zip(places, first[1:], strict=False)]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .layout import Line, Token
+
+WIDE = 1.6
+"""A gap of this many line heights may part two cells."""
 
 Place = tuple[float, float, float, float]
 """Left, top, right, bottom in the direction of the text."""
@@ -49,6 +53,29 @@ class Run:
         if bottom > self.bottom:
             self.bottom = bottom
         self.tokens.append(token)
+
+
+def measures(runs: list[Run]) -> tuple[float, float]:
+    """The height of a full line, and the gap that is wide enough to part two cells of a table.
+
+    Typewriter faces have wide gaps between all their words: the usual gap of the page counts as well as the height.
+    """
+    heights = sorted(run.height for run in runs)
+    size = heights[len(heights) * 3 // 4]
+    inside = [
+        below.left - above.right
+        for run in runs
+        for above, below in pairwise(token.box for token in run.tokens)
+        if above and below
+    ]
+    between = [
+        below.left - above.right
+        for above, below in pairwise(runs)
+        if above.top < below.bottom and below.top < above.bottom
+    ]
+    gaps = sorted(gap for gap in (*inside, *between) if 0 < gap < 2 * size)
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    return size, max(WIDE * size, 2.2 * usual)
 
 
 def lines_of(runs: list[Run]) -> list[list[Run]]:

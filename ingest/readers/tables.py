@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from statistics import median
 
 from .layout import Block, Line
-from .runs import Run
-
-WIDE = 1.6
-"""A gap of this many line heights may part two cells."""
+from .runs import WIDE, Run, measures
 
 Gap = tuple[float, float]
 
 
-def tabulated(lines: list[list[Run]], size: float) -> list[list[Run]]:
+def tabulated(lines: list[list[Run]], size: float, wide: float) -> list[list[Run]]:
     """The lines, those of a table joined into its rows with a tab before each cell but the first."""
     done: list[list[Run]] = []
-    for start, end in _stretches(lines, size):
-        done.extend(_rows(lines[start:end], size) if end - start > 1 else lines[start:end])
+    for start, end in _stretches(lines, size, wide):
+        done.extend(_rows(lines[start:end], size, wide) if end - start > 1 else lines[start:end])
     return done
 
 
@@ -31,15 +27,14 @@ def with_tables(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of an OCR program, which takes the cells of a table for lines of text: each table is one block of rows."""
     owner = [nth for nth, block in enumerate(blocks) for _ in block]
     lines = [_cut(line) for block in blocks for line in block]
-    heights = [run.height for line in lines for run in line]
-    if not heights or not all(lines):
+    if not lines or not all(lines):
         return list(blocks)
-    size = median(heights)
+    size, wide = measures([run for line in lines for run in line])
     done: list[Block] = []
     last: int | None = None
-    for start, end in _stretches(lines, size):
+    for start, end in _stretches(lines, size, wide):
         if end - start > 1:
-            rows = _rows(lines[start:end], size)
+            rows = _rows(lines[start:end], size, wide)
             done.append([[token for run in row for token in run.tokens] for row in rows])
             last = None
         else:
@@ -65,22 +60,22 @@ def _cut(line: Line) -> list[Run]:
     return runs
 
 
-def _stretches(lines: list[list[Run]], size: float) -> Iterator[tuple[int, int]]:
+def _stretches(lines: list[list[Run]], size: float, wide: float) -> Iterator[tuple[int, int]]:
     """The lines as stretches: a table whole, every other line alone."""
     nth = 0
     while nth < len(lines):
-        end = max(_end_of_table(lines, nth, size), nth + 1)
+        end = max(_end_of_table(lines, nth, size, wide), nth + 1)
         yield nth, end
         nth = end
 
 
-def _gaps(line: list[Run], size: float) -> list[Gap]:
-    return [(one.right, other.left) for one, other in pairwise(line) if other.left - one.right > WIDE * size]
+def _gaps(line: list[Run], wide: float) -> list[Gap]:
+    return [(one.right, other.left) for one, other in pairwise(line) if other.left - one.right > wide]
 
 
-def _end_of_table(lines: list[list[Run]], start: int, size: float) -> int:
+def _end_of_table(lines: list[list[Run]], start: int, size: float, wide: float) -> int:
     """The line after the last of a table that begins at `start`; `start` where none does."""
-    gaps = _gaps(lines[start], size)
+    gaps = _gaps(lines[start], wide)
     if not gaps or _is_list_mark(lines[start]):
         return start
     end, bottom = start + 1, max(run.bottom for run in lines[start])
@@ -89,13 +84,13 @@ def _end_of_table(lines: list[list[Run]], start: int, size: float) -> int:
         line = lines[end]
         left = _narrowed(gaps, line, size)
         lower = max(run.bottom for run in line)
-        if not left or lower <= bottom or not (_gaps(line, size) or any(_inside(line, cell) for cell in _cells(left))):
+        if not left or lower <= bottom or not (_gaps(line, wide) or any(_inside(line, cell) for cell in _cells(left))):
             break
         gaps, bottom = left, lower
         end += 1
-        if _gaps(line, size) or _hangs(line, gaps):
+        if _gaps(line, wide) or _hangs(line, gaps):
             last = end
-    rows = sum(bool(_gaps(line, size)) for line in lines[start:last])
+    rows = sum(bool(_gaps(line, wide)) for line in lines[start:last])
     return last if rows >= 2 else start
 
 
@@ -131,8 +126,8 @@ def _hangs(line: list[Run], gaps: list[Gap]) -> bool:
     return bool(gaps) and line[0].left >= min(gap[1] for gap in gaps)
 
 
-def _rows(lines: list[list[Run]], size: float) -> list[list[Run]]:
-    gaps = _gaps(lines[0], size)
+def _rows(lines: list[list[Run]], size: float, wide: float) -> list[list[Run]]:
+    gaps = _gaps(lines[0], wide)
     for line in lines[1:]:
         gaps = _narrowed(gaps, line, size)
     cells = _cells(gaps)
