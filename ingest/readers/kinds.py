@@ -63,7 +63,7 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 SAMPLE = 65_536
 
 _FIRST_ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40}:)?([A-Za-z_][\w.-]{0,40})[\s/>]")
-_DECLARED = re.compile(r"\s{0,100}<(\?xml\b|!doctype\b|!--|(?:[a-z]{1,8}:)?(html|head|body|alto|pcgts|akomantoso|rdf|tei)\b)", re.IGNORECASE)
+_DECLARED = re.compile(r"<(\?xml\b|!doctype\b|!--|(?:[a-z]{1,8}:)?(html|head|body|alto|pcgts|akomantoso|rdf|tei)\b)", re.IGNORECASE)
 _HOCR = re.compile(r"class=[\"']ocrx?_(page|line|word|carea|par)\b|name=[\"']ocr-system[\"']")
 _MANIFEST = re.compile(r'"(sequences|canvases|items)"\s*:\s*\[')
 _FRONT_MATTER = re.compile(r"---\r?\n(?:[\w-]{1,40}:.*\r?\n){1,60}---\s*\n")
@@ -87,13 +87,13 @@ def kind_of(content: bytes, name: str = "") -> str | None:
 
 def _head(content: bytes) -> str:
     encoding = "utf-16" if content.startswith(UTF16_MARKS) else "utf-8"
-    return content[:SAMPLE].decode(encoding, errors="replace").removeprefix("\ufeff")
+    return content[:SAMPLE].decode(encoding, errors="replace").removeprefix("\ufeff").lstrip()
 
 
 def _text_kind(head: str, name: str) -> str | None:
     if _DECLARED.match(head):
         return _markup_kind(head)
-    if head.lstrip()[:1] == "{" and "iiif.io/api/presentation" in head and _MANIFEST.search(head):
+    if head[:1] == "{" and "iiif.io/api/presentation" in head and _MANIFEST.search(head):
         return "iiif"
     ending = name.rpartition(".")[2].lower()
     if ending == "txt":
@@ -108,7 +108,7 @@ def _text_kind(head: str, name: str) -> str | None:
 def _markup_kind(head: str) -> str | None:
     if _HOCR.search(head):
         return "hocr"
-    if re.match(r"\s*<!doctype\s+html", head, re.IGNORECASE):
+    if re.match(r"<!doctype\s+html", head, re.IGNORECASE):
         return "html"
     first = _FIRST_ELEMENT.search(head)
     root = first[2].lower() if first else ""
@@ -125,7 +125,7 @@ def _refused(content: bytes) -> str | None:
 
 
 def _markup(content: bytes) -> str | None:
-    head = _head(content[:4096])
+    head = _head(content)
     if not _DECLARED.match(head):
         return None
     first = _FIRST_ELEMENT.search(head)
