@@ -76,7 +76,7 @@ class Fault:
     """Something that the reader could not read, or read and does not trust: every document made of it has the defect."""
 
     kind: str
-    """needs_ocr | not_english | no_clause_text | damaged_file | several_instruments."""
+    """needs-ocr | not-english | no-clause-text | damaged-file | lost-characters."""
     message: str
     span: Span | None = None
 

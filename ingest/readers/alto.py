@@ -27,7 +27,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
         if measure.strip().lower() != "pixel":
             sheet.notes = (f"Boxes and page sizes are in the file's own measure ({measure.strip()}), not in pixels.",)
         if not whole and nth == len(pages) - 1:
-            sheet.faults.append(("damaged_file", BROKEN_OFF, None))
+            sheet.faults.append(("damaged-file", BROKEN_OFF, None))
         yield sheet
 
 

@@ -33,7 +33,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
     for nth, page in enumerate(pages or [root]):
         sheet = _sheet(page)
         if not whole and nth == len(pages or [root]) - 1:
-            sheet.faults.append(("damaged_file", BROKEN_OFF, None))
+            sheet.faults.append(("damaged-file", BROKEN_OFF, None))
         yield sheet
 
 

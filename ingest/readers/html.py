@@ -57,7 +57,7 @@ def flow(source: Source) -> Flow:
     notes = (how,)
     if not _has_law(text):
         title = _title(root)
-        fault = Fault("no_clause_text", NO_LAW, (0, len(title)))
+        fault = Fault("no-clause-text", NO_LAW, (0, len(title)))
         return Flow(title, (*notes, f"The page has {NO_LAW}"), (fault,))
     return Flow(text, notes)
 

@@ -64,6 +64,7 @@ SAMPLE = 65_536
 
 _FIRST_ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40}:)?([A-Za-z_][\w.-]{0,40})[\s/>]")
 _DECLARED = re.compile(r"<(\?xml\b|!doctype\b|!--|(?:[a-z]{1,8}:)?(html|head|body|alto|pcgts|akomantoso|rdf|tei)\b)", re.IGNORECASE)
+_HTML_ENDS = re.compile(r"</(?:html|head|title|script|style|div|p|a|span|table|tr|td|li|ul)\s*>", re.IGNORECASE)
 _HOCR = re.compile(r"class=[\"']ocrx?_(page|line|word|carea|par)\b|name=[\"']ocr-system[\"']")
 _MANIFEST = re.compile(r'"(sequences|canvases|items)"\s*:\s*\[')
 _FRONT_MATTER = re.compile(r"---\r?\n(?:[\w-]{1,40}:.*\r?\n){1,60}---\s*\n")
@@ -91,7 +92,7 @@ def _head(content: bytes) -> str:
 
 
 def _text_kind(head: str, name: str) -> str | None:
-    if _DECLARED.match(head):
+    if _DECLARED.match(head) or (head[:1] == "<" and sum(1 for _ in _HTML_ENDS.finditer(head)) >= 5):
         return _markup_kind(head)
     if head[:1] == "{" and "iiif.io/api/presentation" in head and _MANIFEST.search(head):
         return "iiif"
@@ -114,7 +115,7 @@ def _markup_kind(head: str) -> str | None:
     root = first[2].lower() if first else ""
     if root in ("head", "body"):
         return "html"
-    return dict(ROOTS).get(root) or ("html" if "<html" in head.lower() else None)
+    return dict(ROOTS).get(root) or ("html" if "<html" in head.lower() or "</div>" in head.lower() else None)
 
 
 def _refused(content: bytes) -> str | None:

@@ -25,7 +25,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
         blocks = [block for region in _in_order(page) if (block := _block(region))]
         sheet = Sheet(number(page.get("imageWidth")), number(page.get("imageHeight")), blocks)
         if not whole:
-            sheet.faults.append(("damaged_file", BROKEN_OFF, None))
+            sheet.faults.append(("damaged-file", BROKEN_OFF, None))
         yield sheet
 
 

@@ -174,7 +174,7 @@ class _Leaf:
         lost = self.codes.count(0)
         if lost:
             message = f"{lost} characters have no meaning in the fonts of the PDF and read as U+FFFD."
-            sheet.faults.append(("lost_characters", message, None))
+            sheet.faults.append(("lost-characters", message, None))
         return sheet
 
     def _quarter(self) -> int:

@@ -94,7 +94,7 @@ class Desk:
         why_not = why_no_ocr(self.source.lang)
         if why_not:
             sheet = without or Sheet()
-            sheet.faults.append(("needs_ocr", f"Page {number} is a picture and needs OCR: {why_not}", None))
+            sheet.faults.append(("needs-ocr", f"Page {number} is a picture and needs OCR: {why_not}", None))
             self.missing = self.missing or sheet
             self.lay(sheet)
             return
