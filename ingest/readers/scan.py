@@ -33,16 +33,17 @@ LARGEST = 300_000_000
 
 def sheets(source: Source) -> Iterator[Sheet]:
     """The pages of a picture file; a TIFF may hold many."""
-    picture = _open(source)
+    picture = open_picture(source)
     count = int(getattr(picture, "n_frames", 1))
     desk = Desk(source, count)
     for number in range(1, count + 1):
-        desk.lay_picture(number, lambda number=number: _frame(picture, number, source), None)
+        desk.lay_picture(number, lambda number=number: frame(picture, number, source), None)
         yield from desk.done()
     yield from desk.rest()
 
 
-def _open(source: Source) -> Any:
+def open_picture(source: Source) -> Any:
+    """The picture file, opened but not yet decoded."""
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = LARGEST
@@ -54,7 +55,7 @@ def _open(source: Source) -> Any:
         raise Unreadable(f"{source.path}: this picture is damaged and cannot be opened. Scan or save it again.") from None
 
 
-def _frame(picture: Any, number: int, source: Source) -> Any:
+def frame(picture: Any, number: int, source: Source) -> Any:
     """One page of the picture file, upright as its EXIF says, in grey."""
     from PIL import ImageOps
 

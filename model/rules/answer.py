@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..errors import BadFacts
+from ..boxes import PageBox
 from ..graph import ClauseGraph
 from ..text import Span
 from .bind import Bound, Place, bind
@@ -33,6 +34,7 @@ class Step:
     raw: Span
     page: int | None
     says: str
+    boxes: tuple[PageBox, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,16 @@ class Answer:
             "readings": [{"reading": r, "status": s, "value": show(v)} for r, (s, v) in self.readings],
             "probable": show(self.probable),
             "trace": [
-                {"path": s.path, "eid": s.eid, "uid": s.uid, "quote": s.quote, "raw": list(s.raw), "page": s.page, "says": s.says}
+                {
+                    "path": s.path,
+                    "eid": s.eid,
+                    "uid": s.uid,
+                    "quote": s.quote,
+                    "raw": list(s.raw),
+                    "page": s.page,
+                    "boxes": [box.to_json() for box in s.boxes],
+                    "says": s.says,
+                }
                 for s in self.trace
             ],
             "warnings": [
@@ -185,7 +196,9 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
         place = scene.bound.places[note.term.name]
         if place.span is not None and (place.path, place.span) not in found:
             says = _says(note.term, note, scene)
-            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
+            found[place.path, place.span] = Step(
+                place.path, place.eid, place.uid, place.quote, place.span, place.page, says, place.boxes
+            )
     return tuple(found.values())
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from ..boxes import PageBox, boxes
 from ..graph import ClauseGraph
 from ..provision import Provision
 from ..text import MACHINE, Span
@@ -48,6 +49,8 @@ class Place:
     eid: str | None = None
     uid: str | None = None
     page: int | None = None
+    boxes: tuple[PageBox, ...] = ()
+    """Where the quote stands on the page, a box a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,9 @@ class _Finder:
         exact = provision is not None and state != "moved" or (provision is not None and provision.path == quote.at)
         path = provision.path if exact and provision is not None else quote.at
         eid, uid = (provision.eid, provision.uid) if exact and provision is not None else (None, None)
-        return Place(key, state, path, span, words, note, eid, uid, self.graph.text.raw.page_at(span[0]))
+        source = self.graph.text.raw
+        page, places = source.page_at(span[0]), boxes(source, [span])
+        return Place(key, state, path, span, words, note, eid, uid, page, places)
 
     def provision(self, quote: Quote) -> tuple[Provision | None, State, str]:
         """The provision to look in: the one named, else (in the very text the rule was written for) what encloses it."""
