@@ -44,8 +44,8 @@ class Sheet:
     blocks: Sequence[Block] = ()
     label: str = ""
     notes: tuple[str, ...] = ()
-    faults: list[tuple[str, str, Block | None]] = field(default_factory=list[tuple[str, str, Block | None]])
-    """Kind, message, and the block that the fault is in; None for the whole page."""
+    faults: list[tuple[str, str, Line | None]] = field(default_factory=list[tuple[str, str, Line | None]])
+    """Kind, message, and the line that the fault is in; None for the whole page."""
 
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]")
@@ -82,27 +82,23 @@ class _Composition:
 
     def sheet(self, sheet: Sheet) -> None:
         number = len(self.pages) + 1
+        wanted = {id(line) for _, _, line in sheet.faults if line is not None}
         spans: dict[int, tuple[int, int]] = {}
         start: int | None = None
         for block in sheet.blocks:
-            began = self.block(block, number, "\n\n" if self.at else "")
-            if began is not None:
-                spans[id(block)] = (began, self.at)
-                start = began if start is None else start
+            gap = "\n\n" if self.at else ""
+            for line in block:
+                began = self.line(line, number, gap)
+                if began is not None:
+                    start, gap = (began if start is None else start), "\n"
+                    if id(line) in wanted:
+                        spans[id(line)] = (began, self.at)
         start = self.at if start is None else start
         self.pages.append(Page(number, start, self.at, sheet.width, sheet.height, sheet.label))
         self.notes.update(dict.fromkeys(sheet.notes))
         for kind, message, where in sheet.faults:
             span = spans.get(id(where)) if where is not None else (start, self.at)
             self.faults.append(Fault(kind, message, span))
-
-    def block(self, block: Block, page: int, gap: str) -> int | None:
-        began: int | None = None
-        for line in block:
-            began_line = self.line(line, page, gap)
-            if began_line is not None:
-                began, gap = (began_line if began is None else began), "\n"
-        return began
 
     def line(self, line: Line, page: int, gap: str) -> int | None:
         began: int | None = None

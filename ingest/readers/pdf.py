@@ -22,6 +22,7 @@ from typing import Any
 from ...model.errors import Unreadable
 from ...model.text import Box
 from .layout import Sheet, Token
+from .legacy import is_legacy
 from .reading_order import Gutters, in_reading_order
 from .runs import Place
 from .source import Source
@@ -29,6 +30,8 @@ from .source import Source
 HYPHENS = {0x2: 0x2D, 0xFFFE: 0x2D}
 PRINTED = {**HYPHENS, 0: 0xFFFD}
 _WORD = re.compile(r"\S+")
+
+NOT_ENGLISH = "this line is no English: it may be another script in a font of the time before Unicode"
 
 Glyph = tuple[float, float, float, float]
 
@@ -171,6 +174,9 @@ class _Leaf:
         sheet = Sheet(round(width, 2), round(height, 2), in_reading_order(words, gutters))
         if outside:
             sheet.notes = ("Words that the file has outside the visible page are left out.",)
+        for line in [line for block in sheet.blocks for line in block]:
+            if is_legacy(" ".join(token.text for token in line)):
+                sheet.faults.append(("not-english", NOT_ENGLISH, line))
         lost = self.codes.count(0)
         if lost:
             message = f"{lost} characters have no meaning in the fonts of the PDF and read as U+FFFD."
