@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ...model.text import Box
 from .layout import Block, Line, Sheet, Token, end_hyphen
-from .markup import BROKEN_OFF, Element, attribute, name_of, number, open_xml
+from .markup import BROKEN_OFF, Element, attribute, name_of, number, open_xml, outermost
 from .source import Source
 
 HYPHENS = ("-", "\u00ad", "\u2010", "\u00ac", "=")
@@ -21,7 +21,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
     """The pages of an ALTO file."""
     root, whole = open_xml(source, "ALTO")
     measure = next((element.text for element in root.iter("{*}MeasurementUnit")), None) or "pixel"
-    pages = list(root.iter("{*}Page"))
+    pages = outermost(root.iter("{*}Page"))
     for nth, page in enumerate(pages):
         sheet = _sheet(page)
         if measure.strip().lower() != "pixel":
@@ -34,7 +34,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
 def _sheet(page: Element) -> Sheet:
     blocks: list[Block] = []
     for element in page.iter("{*}TextBlock"):
-        lines = [line for line in (_line(child) for child in element.iter("{*}TextLine")) if line]
+        lines = [line for line in (_line(child) for child in element if name_of(child) == "TextLine") if line]
         if lines:
             blocks.append(lines)
     label = attribute(page, "PRINTED_IMG_NR")
@@ -50,7 +50,7 @@ def _box(element: Element) -> Box | None:
 
 def _line(element: Element) -> Line:
     line: Line = []
-    for child in element.iter():
+    for child in element:
         kind = name_of(child)
         if kind == "String":
             stated = number(child.get("WC"))

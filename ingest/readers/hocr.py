@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...model.text import Box
 from .layout import Block, Line, Sheet, Token, end_hyphen
-from .markup import BROKEN_OFF, Element, name_of, number, open_html, open_xml
+from .markup import BROKEN_OFF, Element, name_of, number, open_html, open_xml, outermost
 from .source import Source
 
 LINES = frozenset(("ocr_line", "ocrx_line", "ocr_header", "ocr_footer", "ocr_caption", "ocr_textfloat"))
@@ -29,7 +29,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
     if not whole:
         root = open_html(source)
         whole = b"</html>" in source.content[-4096:].lower()
-    pages = [element for element in root.iter() if "ocr_page" in _classes(element)]
+    pages = outermost(element for element in root.iter() if "ocr_page" in _classes(element))
     for nth, page in enumerate(pages or [root]):
         sheet = _sheet(page)
         if not whole and nth == len(pages or [root]) - 1:
@@ -54,10 +54,7 @@ def _sheet(page: Element) -> Sheet:
     box = _box(page)
     blocks: list[Block] = []
     owner: Element = None
-    for element in page.iter():
-        classes = _classes(element)
-        if not LINES.intersection(classes):
-            continue
+    for element in outermost(element for element in page.iter() if LINES.intersection(_classes(element))):
         line = _line(element)
         if not line:
             continue
@@ -80,7 +77,7 @@ def _paragraph(line: Element) -> Element:
 
 def _line(element: Element) -> Line:
     line: Line = []
-    words = [word for word in element.iter() if WORDS.intersection(_classes(word))]
+    words = outermost(word for word in element.iter() if WORDS.intersection(_classes(word)))
     for word in words:
         confidence = _CONFIDENCE.search(word.get("title") or "")
         stated = number(confidence[1]) if confidence else None

@@ -42,7 +42,6 @@ _CHROME = re.compile(
     re.IGNORECASE,
 )
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([\w-]{2,30})", re.IGNORECASE)
 _SENTENCE = re.compile(r"\b(?:shall|may|means?|includes?|is|are|be|was|were|has|have|must)\b[^\n]{0,4000}?[.;:—–-]")
 _LONG = 90
 """A paragraph of this many characters is text, not a label."""
@@ -50,7 +49,7 @@ _LONG = 90
 
 def flow(source: Source) -> Flow:
     """The text of a saved web page."""
-    root = open_html(source, _encoding(source.content))
+    root = open_html(source)
     profile = _profile(source.content)
     part, how = _part(root, profile)
     text = _text(part, tuple(profile.get("drop", ())))
@@ -60,19 +59,6 @@ def flow(source: Source) -> Flow:
         fault = Fault("no-clause-text", NO_LAW, (0, len(title)))
         return Flow(title, (*notes, f"The page has {NO_LAW}"), (fault,))
     return Flow(text, notes)
-
-
-def _encoding(content: bytes) -> str | None:
-    """UTF-8 where the bytes are, whatever the page claims; else what it claims, read as browsers read it."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
-    try:
-        content.decode("utf-8")
-        return "utf-8"
-    except UnicodeDecodeError:
-        claimed = _CHARSET.search(content[:4096])
-    name = claimed[1].decode("ascii").lower() if claimed else "windows-1252"
-    return "windows-1252" if name in ("iso-8859-1", "latin-1", "ascii", "us-ascii", "utf-8", "utf8") else name
 
 
 @cache

@@ -53,14 +53,16 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def printed(text: str) -> str:
-    """The text of a word with what cannot be printed left out and lone surrogates replaced.
+    """The text of a word with what cannot be printed left out, halves of characters joined and lone halves replaced.
 
     >>> printed(" Hi\\x02 there ")
     'Hi there'
     """
     if text.isalnum():
         return text
-    return " ".join(_SURROGATE.sub("\ufffd", _UNPRINTABLE.sub("", text)).split())
+    if _SURROGATE.search(text):
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return " ".join(_UNPRINTABLE.sub("", text).split())
 
 
 def end_hyphen(line: Line) -> None:

@@ -7,6 +7,7 @@ file that declares entities of its own is refused: no OCR program writes any, an
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from ...model.errors import Unreadable
@@ -15,6 +16,7 @@ from .source import Source
 Element = Any
 """An lxml element (lxml ships no types)."""
 
+_CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([\w-]{2,30})", re.IGNORECASE)
 _ENTITY = re.compile(rb"<!ENTITY", re.IGNORECASE)
 _PROLOG = 1 << 20
 BROKEN_OFF = "The file is damaged or broken off: it was read as far as it goes, and something may be missing."
@@ -61,11 +63,11 @@ def plain_xml(source: Source) -> bytes:
     return content
 
 
-def open_html(source: Source, encoding: str | None = None) -> Element:
+def open_html(source: Source) -> Element:
     """The root of an HTML page, read as leniently as a browser reads it."""
     from lxml import etree
 
-    parser = etree.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding)
+    parser = etree.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding_of(source.content))
     try:
         root: Element = etree.fromstring(source.content, parser)
     except (etree.XMLSyntaxError, ValueError, LookupError):
@@ -73,6 +75,19 @@ def open_html(source: Source, encoding: str | None = None) -> Element:
     if root is None:
         raise Unreadable(f"{source.path}: this looks like a web page, but nothing in it can be read. Save it again.")
     return root
+
+
+def encoding_of(content: bytes) -> str | None:
+    """UTF-8 where the bytes are, whatever the page claims; else what it claims, read as browsers read it."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    try:
+        content.decode("utf-8")
+        return "utf-8"
+    except UnicodeDecodeError:
+        claimed = _CHARSET.search(content[:4096])
+    name = claimed[1].decode("ascii").lower() if claimed else "windows-1252"
+    return "windows-1252" if name in ("iso-8859-1", "latin-1", "ascii", "us-ascii", "utf-8", "utf8") else name
 
 
 def name_of(element: Element) -> str:
@@ -84,6 +99,15 @@ def name_of(element: Element) -> str:
     """
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def outermost(elements: Iterable[Element]) -> list[Element]:
+    """The elements, in document order, without those that stand inside another of them: damage may nest what never nests."""
+    found: list[Element] = []
+    for element in elements:
+        if not found or all(parent is not found[-1] for parent in element.iterancestors()):
+            found.append(element)
+    return found
 
 
 def attribute(element: Element, name: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...model.text import Box
 from .layout import Block, Line, Sheet, Token, end_hyphen
-from .markup import BROKEN_OFF, Element, name_of, number, open_xml
+from .markup import BROKEN_OFF, Element, name_of, number, open_xml, outermost
 from .source import Source
 
 _POINT = re.compile(r"(-?\d+(?:\.\d+)?)[ ]?,[ ]?(-?\d+(?:\.\d+)?)")
@@ -21,7 +21,7 @@ _POINT = re.compile(r"(-?\d+(?:\.\d+)?)[ ]?,[ ]?(-?\d+(?:\.\d+)?)")
 def sheets(source: Source) -> Iterator[Sheet]:
     """The pages of a PAGE file (one in nearly all)."""
     root, whole = open_xml(source, "PAGE XML")
-    for page in root.iter("{*}Page"):
+    for page in outermost(root.iter("{*}Page")):
         blocks = [block for region in _in_order(page) if (block := _block(region))]
         sheet = Sheet(number(page.get("imageWidth")), number(page.get("imageHeight")), blocks)
         if not whole:

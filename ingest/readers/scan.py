@@ -10,6 +10,7 @@ import io
 import os
 import shutil
 import subprocess
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,7 +28,7 @@ from .tables import with_tables
 TIME_LIMIT = 300
 """Seconds for one page."""
 
-LARGEST = 300_000_000
+LARGEST = 170_000_000
 """Pixels of the largest picture that is opened."""
 
 
@@ -46,9 +47,10 @@ def open_picture(source: Source) -> Any:
     """The picture file, opened but not yet decoded."""
     from PIL import Image
 
-    Image.MAX_IMAGE_PIXELS = LARGEST
     try:
-        return Image.open(io.BytesIO(source.content))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return Image.open(io.BytesIO(source.content))
     except Image.DecompressionBombError:
         raise Unreadable(f"{source.path}: this picture is too large to be a page. Scale it down.") from None
     except Exception:

@@ -64,7 +64,7 @@ def _set(paragraph: str, font: str, size: float, width: float) -> list[str]:
 
 def print_pdf(path: Path, text: str, *, columns: int = 1, font: str | None = None, size: float = 11) -> Path:
     """Write the text to a PDF of A4 pages in so many columns."""
-    font = font or face(os.environ.get('FONT','liberation/LiberationSerif-Regular'))
+    font = font or face()
     margin, gutter = 56, 22
     width = (A4[0] - 2 * margin - gutter * (columns - 1)) / columns
     lines = set_in_lines(text, font, size, width)
