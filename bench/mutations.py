@@ -1,8 +1,11 @@
-"""Damage files of every kind in many ways and read them: each must give text or one clear sentence, soon and in little memory.
+"""Damage files of every kind in many ways and read them: each must give text or one clear sentence, soon and in little
+memory.
 
 Run: python bench/mutations.py [TIMES [KIND ...]]
 """
 
+# pyright: basic, reportMissingImports=false
+# The bench runs against the installed package, which is not in this tree under its name.
 from __future__ import annotations
 
 import io
@@ -51,7 +54,11 @@ def swollen(content: bytes, luck: random.Random) -> bytes:
     """A huge value somewhere, most often inside quotes."""
     quotes = [nth for nth, byte in enumerate(content) if byte == 34] or [0]
     at = luck.choice(quotes) + 1 if luck.random() < 0.7 else luck.randrange(len(content))
-    return content[:at] + luck.choice((b"A", b"9", b" ", b"\xff", b"<", b"&", b"(", b"{{")) * luck.choice((10_000, 2_000_000)) + content[at:]
+    return (
+        content[:at]
+        + luck.choice((b"A", b"9", b" ", b"\xff", b"<", b"&", b"(", b"{{")) * luck.choice((10_000, 2_000_000))
+        + content[at:]
+    )
 
 
 def miscoded(content: bytes, luck: random.Random) -> bytes:
@@ -138,4 +145,4 @@ def main(times: int = 500, *kinds: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2]), *sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 500, *sys.argv[2:]))

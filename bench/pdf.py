@@ -3,6 +3,8 @@
 Run: python bench/pdf.py [PAGES [PAGES FOR MEMORY]]
 """
 
+# pyright: basic, reportMissingImports=false
+# The bench runs against the installed package, which is not in this tree under its name.
 from __future__ import annotations
 
 import resource
@@ -69,7 +71,9 @@ def main(pages: int = 50, many_pages: int = 1000) -> None:
             print(f"page by page, after {nth:5,} pages: {memory():6.0f} MB at most")
     before = memory()
     raw = read(many)
-    print(f"whole text of {many_pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, {before:.0f} before")
+    print(
+        f"whole text of {many_pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, {before:.0f} before"
+    )
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ from .output import complain
 app = typer.Typer(
     name="clausebook",
     help="From a gazette page to an answer that shows the words it rests on.",
-    epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a file. "
-    "Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
+    epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a "
+    "file. Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,

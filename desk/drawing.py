@@ -17,7 +17,12 @@ COLOURS = {"provision": (176, 32, 32), "reference": (24, 84, 168), "edit": (20, 
 
 
 def draw_page(
-    raw: RawText, number: int, marked: Sequence[tuple[str, PageBox]], source: Path, to: Path, password: str | None = None
+    raw: RawText,
+    number: int,
+    marked: Sequence[tuple[str, PageBox]],
+    source: Path,
+    to: Path,
+    password: str | None = None,
 ) -> None:
     """Write one page of a source as a PNG with what is marked on it in boxes."""
     from PIL import ImageDraw
@@ -35,11 +40,18 @@ def draw_page(
     draw: Any = ImageDraw.Draw(picture, "RGBA")
     for what, box in marked:
         colour = COLOURS[what]
-        draw.rectangle(_scaled(box.box, across, down), outline=(*colour, 255), fill=(*colour, 36), width=max(2, picture.width // 600))
+        draw.rectangle(
+            _scaled(box.box, across, down),
+            outline=(*colour, 255),
+            fill=(*colour, 36),
+            width=max(2, picture.width // 600),
+        )
     try:
         picture.save(to, "PNG")
     except OSError as error:
-        raise ClausebookError(f"{to}: this picture cannot be written ({error.strerror}). Give another with --image.") from None
+        raise ClausebookError(
+            f"{to}: this picture cannot be written ({error.strerror}). Give another with --image."
+        ) from None
 
 
 def _scaled(box: Box, across: float, down: float) -> tuple[float, float, float, float]:

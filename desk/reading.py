@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 Kind = Annotated[
     str | None,
     typer.Option(
-        "--kind", metavar="KIND", help=f"Read the source as this kind instead of what it looks like: {', '.join(KINDS)}."
+        "--kind",
+        metavar="KIND",
+        help=f"Read the source as this kind instead of what it looks like: {', '.join(KINDS)}.",
     ),
 ]
 Lang = Annotated[
-    str, typer.Option("--lang", metavar="LANG", help="The languages of scanned print, as Tesseract names them: eng+mal.")
+    str,
+    typer.Option("--lang", metavar="LANG", help="The languages of scanned print, as Tesseract names them: eng+mal."),
 ]
 Password = Annotated[str | None, typer.Option("--password", metavar="WORD", help="Opens a locked PDF.")]
 

@@ -18,19 +18,27 @@ if TYPE_CHECKING:
 
 def page(
     source: Annotated[
-        str, typer.Argument(metavar="DOC", help="The file of the gazette: PDF, picture, hOCR, ALTO or PAGE.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="DOC", help="The file of the gazette: PDF, picture, hOCR, ALTO or PAGE.", show_default=False
+        ),
     ],
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="The page; else the first on which PATH stands.")] = None,
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="The page; else the first on which PATH stands.")
+    ] = None,
     path: Annotated[str | None, typer.Option("--path", metavar="PATH", help='Box this provision: "14/(1)".')] = None,
     references: Annotated[bool, typer.Option("--references", help="Box every cross-reference.")] = False,
     edits: Annotated[bool, typer.Option("--edits", help="Box every change to the text.")] = False,
-    image: Annotated[Path | None, typer.Option("--image", metavar="FILE", help="Write the page to this PNG file.")] = None,
+    image: Annotated[
+        Path | None, typer.Option("--image", metavar="FILE", help="Write the page to this PNG file.")
+    ] = None,
     lang: Lang = "eng",
     password: Password = None,
 ) -> None:
     """Show where on the page a provision stands.
 
-    Prints the boxes as JSON, in the page's own pixels (points of 1/72 inch in a PDF with text); with --image, draws them.
+    Prints the boxes as JSON, in the page's own pixels (points of 1/72 inch in a PDF with text); with --image, draws
+    them.
     """
     from ...corpus.cache import digested
     from ...corpus.library import document_id
@@ -48,7 +56,9 @@ def page(
         from ..drawing import draw_page
 
         draw_page(document.raw, number, here, Path(source), image, password)
-    write_json({"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]})
+    write_json(
+        {"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]}
+    )
 
 
 def _marked(document: Document, path: str | None, references: bool, edits: bool) -> list[tuple[str, PageBox]]:
@@ -64,5 +74,7 @@ def _marked(document: Document, path: str | None, references: bool, edits: bool)
     if references:
         found += [("reference", box) for reference in graph.references for box in boxes(raw, [reference.span])]
     if edits:
-        found += [("edit", box) for edit in document.edits if edit.rule != "joins.line" for box in boxes(raw, [edit.span])]
+        found += [
+            ("edit", box) for edit in document.edits if edit.rule != "joins.line" for box in boxes(raw, [edit.span])
+        ]
     return found

@@ -1,9 +1,9 @@
 """Last pass: lines of print become sentences again, where the page itself shows that a line was only full.
 
-A printer breaks a line when the next word no longer fits. Where the reader knows boxes, that can be checked: if the first
-word of the next line would have had room, the line was ended on purpose and stays ended. After a full stop, and before a
-number, a letter in brackets or a word that opens a provision, a line stays a line in any case. Texts without boxes are
-left alone.
+A printer breaks a line when the next word no longer fits. Where the reader knows boxes, that can be checked: if the
+first word of the next line would have had room, the line was ended on purpose and stays ended. After a full stop, and
+before a number, a letter in brackets or a word that opens a provision, a line stays a line in any case. Texts without
+boxes are left alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from .lines import change
 
 _BREAK = re.compile(r"(?<=\S)[ \t]*\n\s*(?=\S)")
 _OPENS = re.compile(
-    r"[(\[]{0,2}[\dIVXLCivxlc]{1,6}[A-Z]{0,2}[)\].]|[(\[{]|\d|[A-Za-z]{1,2}[).](?!\w)|[\"“”‘'*•·—–]|(?:the +)?(?:provided|explanation|"
+    r"[(\[]{0,2}[\dIVXLCivxlc]{1,6}[A-Z]{0,2}[)\].]|[(\[{]|\d|[A-Za-z]{1,2}[).](?!\w)|[\"“”‘'*•·—–]|"
+    r"(?:the +)?(?:provided|explanation|"
     r"illustrations?|exception|note|schedule|appendix|annexure|annex|form|part|chapter|table|section|rule|regulation|"
     r"article|class)\b",
     re.IGNORECASE,

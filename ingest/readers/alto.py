@@ -1,8 +1,9 @@
 """ALTO 2 to 4: the XML of libraries and of Tesseract.
 
-Facts of the format: `String` holds one word in `CONTENT`, its confidence in `WC` (0 to 1); a word parted at a line end is
-two Strings, each with the whole word in `SUBS_CONTENT` and the hyphen in an `HYP` element of its own. Measures are pixels,
-or tenths of a millimetre (`mm10`), or 1/1200 inch (`inch1200`): boxes and page size stay in the file's own measure.
+Facts of the format: `String` holds one word in `CONTENT`, its confidence in `WC` (0 to 1); a word parted at a line end
+is two Strings, each with the whole word in `SUBS_CONTENT` and the hyphen in an `HYP` element of its own. Measures are
+pixels, or tenths of a millimetre (`mm10`), or 1/1200 inch (`inch1200`): boxes and page size stay in the file's own
+measure.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ def _box(element: Element) -> Box | None:
     left, top = number(element.get("HPOS")), number(element.get("VPOS"))
     if left is None or top is None:
         return None
-    return Box(left, top, left + (number(element.get("WIDTH"), 0.0) or 0), top + (number(element.get("HEIGHT"), 0.0) or 0))
+    return Box(
+        left, top, left + (number(element.get("WIDTH"), 0.0) or 0), top + (number(element.get("HEIGHT"), 0.0) or 0)
+    )
 
 
 def _line(element: Element) -> Line:
@@ -54,7 +57,9 @@ def _line(element: Element) -> Line:
         kind = name_of(child)
         if kind == "String":
             stated = number(child.get("WC"))
-            line.append(Token(child.get("CONTENT") or "", _box(child), None if stated is None else min(1.0, max(0.0, stated))))
+            line.append(
+                Token(child.get("CONTENT") or "", _box(child), None if stated is None else min(1.0, max(0.0, stated)))
+            )
         elif kind == "HYP":
             _hyphen(line, child.get("CONTENT") or "-")
     end_hyphen(line)

@@ -1,8 +1,9 @@
 """DOCX: the text of a Word file with the numbers that Word itself counts, worked out from its numbering part.
 
-Facts of the format: a paragraph is numbered by `w:numPr` of its own or of its style (which may be based on another); the
-list is an instance (`w:num`) of an abstract list, whose levels say the form and the text (`(%1)`, `%1.%2`); a level starts
-again when a higher one has counted. Deleted text (`w:del`) is not part of the document, inserted text (`w:ins`) is.
+Facts of the format: a paragraph is numbered by `w:numPr` of its own or of its style (which may be based on another);
+the list is an instance (`w:num`) of an abstract list, whose levels say the form and the text (`(%1)`, `%1.%2`); a
+level starts again when a higher one has counted. Deleted text (`w:del`) is not part of the document, inserted text
+(`w:ins`) is.
 
 Invariant: a number in the text stands in the file or follows from its numbering part; none is guessed. No part is
 unpacked beyond its limit, and the XML is opened as any other from strangers.
@@ -61,7 +62,8 @@ def _part(source: Source, name: str) -> Element:
         raise
     if len(content) > LARGEST_PART:
         raise Unreadable(
-            f"{source.path}: a part of this Word file unpacks to more than 64 MB, as only a trap does. Save it as plain text."
+            f"{source.path}: a part of this Word file unpacks to more than 64 MB, as only a trap does. "
+            "Save it as plain text."
         )
     root, whole = open_xml(source.at(source.path, content), "a Word file")
     if not whole:
@@ -95,7 +97,9 @@ def _paragraph(paragraph: Element, numbers: _Numbers) -> str:
 
 
 TEXT = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "", "ptab": "\t"}
-PASSED_OVER = frozenset(("del", "moveFrom", "pPr", "rPr", "Fallback", "instrText", "delText", "footnoteRef", "commentReference"))
+PASSED_OVER = frozenset(
+    ("del", "moveFrom", "pPr", "rPr", "Fallback", "instrText", "delText", "footnoteRef", "commentReference")
+)
 
 
 def _run_text(parent: Element) -> Iterator[str]:
@@ -224,12 +228,15 @@ def _levels(parent: Element) -> Iterator[tuple[int, _Level]]:
             continue
         restart = _value(child, "lvlRestart")
         legal = next((attribute(c, "val") not in ("0", "false") for c in child if name_of(c) == "isLgl"), False)
-        yield _whole(attribute(child, "ilvl"), 0), _Level(
-            _value(child, "numFmt") or "decimal",
-            _value(child, "lvlText"),
-            _whole(_value(child, "start"), 1),
-            _whole(restart, 0) if restart else None,
-            legal,
+        yield (
+            _whole(attribute(child, "ilvl"), 0),
+            _Level(
+                _value(child, "numFmt") or "decimal",
+                _value(child, "lvlText"),
+                _whole(_value(child, "start"), 1),
+                _whole(restart, 0) if restart else None,
+                legal,
+            ),
         )
 
 
@@ -237,7 +244,8 @@ def _style_numbers(styles: Element) -> dict[str, tuple[str, int]]:
     """The list and level that each paragraph style brings, its own or that of the style it is based on."""
     own: dict[str, tuple[str, int]] = {}
     based: dict[str, str] = {}
-    for style in [] if styles is None else styles:
+    listed: list[Element] = [] if styles is None else list(styles)
+    for style in listed:
         key = attribute(style, "styleId")
         based[key] = _value(style, "basedOn")
         numbered = next(style.iter("{*}numPr"), None)

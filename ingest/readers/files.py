@@ -34,8 +34,8 @@ def read(
 ) -> RawText:
     """The text of a file of any kind, as its reader got it.
 
-    `kind` overrides what the file seems to be; `lang` names the languages of scanned print (`eng+mal`); `password` opens a
-    locked PDF; `watch` is told of the pages done.
+    `kind` overrides what the file seems to be; `lang` names the languages of scanned print (`eng+mal`); `password`
+    opens a locked PDF; `watch` is told of the pages done.
 
     >>> import tempfile
     >>> file = Path(tempfile.mkdtemp()) / "rules.txt"

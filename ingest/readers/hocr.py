@@ -38,7 +38,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
 
 
 def _classes(element: Element) -> list[str]:
-    return (element.get("class") or "").split()
+    return str(element.get("class") or "").split()
 
 
 def _box(element: Element) -> Box | None:

@@ -1,7 +1,7 @@
 """Saved web pages: the part that holds the law, without menus, scripts and notices of the site.
 
-A site that `data/sites.toml` knows is read by its profile; any other by where its text is dense: the smallest element that
-holds most of the long paragraphs. A page in which no provision has any words is said to have no clause text.
+A site that `data/sites.toml` knows is read by its profile; any other by where its text is dense: the smallest element
+that holds most of the long paragraphs. A page in which no provision has any words is said to have no clause text.
 
 Invariant: nothing is fetched and no script runs; what a page shows only after a click in a browser is not in the file.
 """
@@ -21,19 +21,69 @@ from .numbering import numeral
 from .source import Flow, Source
 
 NO_LAW = (
-    "no clause text: this page names provisions but holds none of their words. Save the page of the text itself, or its PDF."
+    "no clause text: this page names provisions but holds none of their words. Save the page of the text itself, or its "
+    "PDF."
 )
 
 UNSEEN = frozenset(
-    "script style noscript template head iframe object embed svg canvas nav aside footer form select option button input "
-    "textarea audio video map area link meta".split()
+    [
+        "script",
+        "style",
+        "noscript",
+        "template",
+        "head",
+        "iframe",
+        "object",
+        "embed",
+        "svg",
+        "canvas",
+        "nav",
+        "aside",
+        "footer",
+        "form",
+        "select",
+        "option",
+        "button",
+        "input",
+        "textarea",
+        "audio",
+        "video",
+        "map",
+        "area",
+        "link",
+        "meta",
+    ]
 )
 """Elements whose text no reader of the page takes for its text."""
 
 BLOCKS = frozenset(
-    "p div section article main header h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre address figure fieldset center hr".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "main",
+        "header",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "dl",
+        "table",
+        "blockquote",
+        "pre",
+        "address",
+        "figure",
+        "fieldset",
+        "center",
+        "hr",
+    ]
 )
-LINES = frozenset("li dt dd tr br caption".split())
+LINES = frozenset(["li", "dt", "dd", "tr", "br", "caption"])
 _LINE, _BLOCK = "\x1e", "\x1d"
 """Stand for the border of a line and of a block until all text is gathered."""
 _CHROME = re.compile(
@@ -78,7 +128,9 @@ def _part(root: Element, profile: dict[str, Any]) -> tuple[Element, str]:
         found = root.xpath(path)
         if found and len(" ".join(found[0].itertext()).split()) > 20:
             return found[0], f"Read as a page of {profile['name']}."
-    return _densest(root), "Read by where the text of the page is dense: look whether the beginning and the end are there."
+    return _densest(
+        root
+    ), "Read by where the text of the page is dense: look whether the beginning and the end are there."
 
 
 def _densest(root: Element) -> Element:
@@ -223,4 +275,7 @@ def _tidy(text: str) -> str:
 def _has_law(text: str) -> bool:
     """Is there any sentence of law in the text, and not only names of provisions?"""
     paragraphs = [line for line in text.split("\n") if len(line) >= 60 and _SENTENCE.search(line)]
-    return any(re.search(r"\b(?:shall|may|means?|includes?|must|is hereby|are hereby|liable|punishable)\b", line) for line in paragraphs)
+    return any(
+        re.search(r"\b(?:shall|may|means?|includes?|must|is hereby|are hereby|liable|punishable)\b", line)
+        for line in paragraphs
+    )

@@ -1,7 +1,9 @@
-"""A IIIF manifest (Presentation 2 or 3) with the files of its pages beside it: labels and order come from the manifest.
+"""A IIIF manifest (Presentation 2 or 3) with the files of its pages beside it: labels and order come from the
+manifest.
 
-Invariant: nothing is fetched. A page's file is one that lies in the manifest's folder, or one below, and is called as an
-address in the canvas ends; where no names agree, the files are taken in their own order only if there are as many as pages.
+Invariant: nothing is fetched. A page's file is one that lies in the manifest's folder, or one below, and is called as
+an address in the canvas ends; where no names agree, the files are taken in their own order only if there are as many
+as pages.
 """
 
 from __future__ import annotations
@@ -33,13 +35,15 @@ def sheets(source: Source) -> Iterator[Sheet]:
     lacking = [nth for nth in range(1, len(canvases) + 1) if nth not in files]
     if len(lacking) == len(canvases):
         raise Unreadable(
-            f"{source.path}: none of the {len(canvases)} pages of this IIIF manifest has a file beside it, and nothing is "
-            "fetched. Put the page files (ALTO, hOCR, PAGE or pictures) into its folder."
+            f"{source.path}: none of the {len(canvases)} pages of this IIIF manifest has a file beside it, and "
+            "nothing is fetched. Put the page files (ALTO, hOCR, PAGE or pictures) into its folder."
         )
     for nth, canvas in enumerate(canvases, 1):
         if nth not in files:
             missing = Sheet(label=_label(canvas))
-            missing.faults.append(("needs-ocr", f"Page {nth} ({_label(canvas)}) has no file beside the manifest.", None))
+            missing.faults.append(
+                ("needs-ocr", f"Page {nth} ({_label(canvas)}) has no file beside the manifest.", None)
+            )
             yield missing
             continue
         path, kind = files[nth]
@@ -54,7 +58,9 @@ def _manifest(source: Source) -> dict[str, Any]:
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict):
-        raise Unreadable(f"{source.path}: this looks like a IIIF manifest, but is no whole JSON file. Download it again.")
+        raise Unreadable(
+            f"{source.path}: this looks like a IIIF manifest, but is no whole JSON file. Download it again."
+        )
     return cast("dict[str, Any]", manifest)
 
 
@@ -107,7 +113,9 @@ def _stems(canvas: dict[str, Any]) -> list[str]:
         # An address of the Image API ends in region/size/rotation/quality.format: the name stands before these.
         if len(parts) >= 5 and re.fullmatch(r"(?:default|native|color|gray|bitonal)\.\w+", parts[-1]):
             parts = parts[:-4]
-        stems.update(dict.fromkeys(re.sub(r"(\.(alto|hocr|page))?\.\w{2,5}$", "", part) for part in parts[-1:] + parts[-2:-1]))
+        stems.update(
+            dict.fromkeys(re.sub(r"(\.(alto|hocr|page))?\.\w{2,5}$", "", part) for part in parts[-1:] + parts[-2:-1])
+        )
     return [stem for stem in stems if stem]
 
 

@@ -63,13 +63,18 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 SAMPLE = 65_536
 
 _FIRST_ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40}:)?([A-Za-z_][\w.-]{0,40})[\s/>]")
-_DECLARED = re.compile(r"<(\?xml\b|!doctype\b|!--|(?:[a-z]{1,8}:)?(html|head|body|alto|pcgts|akomantoso|rdf|tei)\b)", re.IGNORECASE)
+_DECLARED = re.compile(
+    r"<(\?xml\b|!doctype\b|!--|(?:[a-z]{1,8}:)?(html|head|body|alto|pcgts|akomantoso|rdf|tei)\b)", re.IGNORECASE
+)
 _HTML_ENDS = re.compile(r"</(?:html|head|title|script|style|div|p|a|span|table|tr|td|li|ul)\s*>", re.IGNORECASE)
 _HOCR = re.compile(r"class=[\"']ocrx?_(page|line|word|carea|par)\b|name=[\"']ocr-system[\"']")
 _MANIFEST = re.compile(r'"(sequences|canvases|items)"\s*:\s*\[')
 _FRONT_MATTER = re.compile(r"---\r?\n(?:[\w-]{1,40}:.*\r?\n){1,60}---\s*\n")
 _MD_HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
-_WIKI = re.compile(r"^={2,5}[^=\n]{1,200}={2,5}\s*$|\[\[[^\[\]\n]{1,200}\]\]|\{\{[^{}\n]{1,300}\}\}|</?(pages|noinclude|ref|section)\b", re.MULTILINE)
+_WIKI = re.compile(
+    r"^={2,5}[^=\n]{1,200}={2,5}\s*$|\[\[[^\[\]\n]{1,200}\]\]|\{\{[^{}\n]{1,300}\}\}|</?(pages|noinclude|ref|section)\b",
+    re.MULTILINE,
+)
 
 
 def kind_of(content: bytes, name: str = "") -> str | None:
@@ -99,7 +104,7 @@ def _text_kind(head: str, name: str) -> str | None:
     ending = name.rpartition(".")[2].lower()
     if ending == "txt":
         return "plain"
-    if ending in ("md", "markdown") or _FRONT_MATTER.match(head) and _MD_HEADING.search(head):
+    if ending in ("md", "markdown") or (_FRONT_MATTER.match(head) and _MD_HEADING.search(head)):
         return "markdown"
     if ending in ("wiki", "wikitext", "mediawiki") or sum(1 for _ in _WIKI.finditer(head)) >= 5:
         return "wikitext"

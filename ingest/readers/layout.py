@@ -1,7 +1,7 @@
 """Printed pages as readers of paged sources find them, and the one way in which they become a raw text.
 
-Invariant: words are joined by one space, lines by a newline, blocks and pages by an empty line; hyphens at line ends stay
-as printed, for the cleaning to join. Every token has its span in the raw text, and with it its box.
+Invariant: words are joined by one space, lines by a newline, blocks and pages by an empty line; hyphens at line ends
+stay as printed, for the cleaning to join. Every token has its span in the raw text, and with it its box.
 
 >>> fee = Token("Fees.", Box(10, 10, 40, 20), 0.93)
 >>> raw = compose([Sheet(100, 200, [[[Token("1."), fee]], [[Token("2.")]]])], reader="hocr")
@@ -145,4 +145,3 @@ def compose(
         notes=(*notes, *composition.notes),
         faults=(*faults, *composition.faults),
     )
-

@@ -1,7 +1,7 @@
 """Lines that are no English though their letters are Latin: another script set in a font of the time before Unicode.
 
-Such fonts (for Sinhala, Tamil, Hindi, Malayalam) put the shapes of a script where Latin letters and signs belong, so that a
-PDF gives `m%cd;dka;%sl` for a word. Nothing can be read from such a line but that it is there.
+Such fonts (for Sinhala, Tamil, Hindi, Malayalam) put the shapes of a script where Latin letters and signs belong, so
+that a PDF gives `m%cd;dka;%sl` for a word. Nothing can be read from such a line but that it is there.
 
 >>> is_legacy("Y%S ,xld m%cd;dka;%sl iudcjd\u00a7 ckrcfha .ei\u00dc m;%h")
 True
@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import re
 
-_INSIDE = re.compile(r"[a-z][A-Z]|[A-Za-z][%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦][A-Za-z]|^[,.;=%+][a-z]{2}|[A-Za-z][À-ÿ]{2}|[^\W\d_][¡-¿×÷]")
+_INSIDE = re.compile(
+    r"[a-z][A-Z]|[A-Za-z][%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦][A-Za-z]|^[,.;=%+][a-z]{2}|[A-Za-z][À-ÿ]{2}|[^\W\d_][¡-¿×÷]"
+)
 _WORDLIKE = re.compile(r"[\"'“‘(\[]*(?:[a-z]+|[A-Z][a-z]+|[A-Z]+)(?:['’-][A-Za-z]+)*[\"'”’)\].,:;!?—–-]*$")
 _VOWEL = re.compile(r"[aeiouy]", re.IGNORECASE)
 

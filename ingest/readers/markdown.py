@@ -1,7 +1,8 @@
-"""Markdown, as the texts of India Code are kept in: headings `## Section 62 - Title.`, footnote blocks, `^1[...]` marks.
+"""Markdown, as the texts of India Code are kept in: headings `## Section 62 - Title.`, footnote blocks, `^1[...]`
+marks.
 
-What is Markdown's own (front matter, `#`, emphasis, links) is no part of the text; what the law prints is: a superscript
-`^1[` reads `1[`, as in the printed Code. A heading becomes the line that the print has: `62. Title.`
+What is Markdown's own (front matter, `#`, emphasis, links) is no part of the text; what the law prints is: a
+superscript `^1[` reads `1[`, as in the printed Code. A heading becomes the line that the print has: `62. Title.`
 """
 
 from __future__ import annotations
@@ -13,12 +14,17 @@ from .source import Flow, Source
 
 _FRONT_MATTER = re.compile(r"\A\ufeff?---\r?\n(.*?)\r?\n---[ \t]*\r?\n", re.DOTALL)
 _HEADING = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t]*#*$")
-_SECTION = re.compile(r"(?:Section|Sec\.|Article|Rule|Regulation)\s+(\d{1,4}[A-Z]{0,3})\s*[-–—:.]\s*(.*)", re.IGNORECASE)
+_SECTION = re.compile(
+    r"(?:Section|Sec\.|Article|Rule|Regulation)\s+(\d{1,4}[A-Z]{0,3})\s*[-–—:.]\s*(.*)", re.IGNORECASE
+)
 _SUPERSCRIPT = re.compile(r"\^(\d{1,3})\^?(?=[\[*\s]|\w|$)")
 _EMPHASIS = re.compile(r"(?<![\w*])(\*\*|__|\*|_)(?=[^\s*_])(.{1,400}?)(?<=[^\s*_])\1(?![\w*])")
 _LINK = re.compile(r"!?\[([^\[\]]{0,400})\]\((?:[^()\s]{1,2000})(?:\s+\"[^\"]{0,400}\")?\)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>~|])")
-_ABOUT = re.compile(r"(?:language|part|parts|sections?|sources?|source|date|status|updated)\b[^.]{0,80}$|-\s+\w+:\s+\S+$|>", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:language|part|parts|sections?|sources?|source|date|status|updated)\b[^.]{0,80}$|-\s+\w+:\s+\S+$|>",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"[ \t]*(?:[-_]{3,}|(?:- ){3,}|```.*)[ \t]*$")
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t:|-]*-{3,}[ \t:|-]*$")
 

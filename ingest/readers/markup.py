@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from importlib import import_module
 from typing import Any
 
 from ...model.errors import Unreadable
@@ -24,7 +25,7 @@ BROKEN_OFF = "The file is damaged or broken off: it was read as far as it goes, 
 
 def open_xml(source: Source, what: str) -> tuple[Element, bool]:
     """The root of an XML file, and whether it is whole; a damaged one is read as far as it goes."""
-    from lxml import etree
+    etree = import_module("lxml.etree")
 
     content = plain_xml(source)
     try:
@@ -36,12 +37,14 @@ def open_xml(source: Source, what: str) -> tuple[Element, bool]:
     except (etree.XMLSyntaxError, ValueError):
         root = None
     if root is None:
-        raise Unreadable(f"{source.path}: this looks like {what}, but is no XML that can be read. Save or export it again.")
+        raise Unreadable(
+            f"{source.path}: this looks like {what}, but is no XML that can be read. Save or export it again."
+        )
     return root, False
 
 
 def _xml_parser(recover: bool) -> Any:
-    from lxml import etree
+    etree = import_module("lxml.etree")
 
     return etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, dtd_validation=False, attribute_defaults=False,
@@ -65,9 +68,11 @@ def plain_xml(source: Source) -> bytes:
 
 def open_html(source: Source) -> Element:
     """The root of an HTML page, read as leniently as a browser reads it."""
-    from lxml import etree
+    etree = import_module("lxml.etree")
 
-    parser = etree.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding_of(source.content))
+    parser = etree.HTMLParser(
+        no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding_of(source.content)
+    )
     try:
         root: Element = etree.fromstring(source.content, parser)
     except (etree.XMLSyntaxError, ValueError, LookupError):
@@ -102,7 +107,7 @@ def name_of(element: Element) -> str:
 
 
 def outermost(elements: Iterable[Element]) -> list[Element]:
-    """The elements, in document order, without those that stand inside another of them: damage may nest what never nests."""
+    """The elements, in document order, without those inside another of them: damage may nest what never nests."""
     found: list[Element] = []
     for element in elements:
         if not found or all(parent is not found[-1] for parent in element.iterancestors()):

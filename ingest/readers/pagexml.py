@@ -1,8 +1,8 @@
 """PAGE XML (PRImA): regions with a reading order, as OCR-D, Transkribus and eScriptorium write it.
 
-Facts of the format: text may stand at the word, at the line or only at the region; where a line has both its own text and
-words, the line says how they are spaced. Of several `TextEquiv` the one with the lowest `index` is the best. `Coords`
-hold a polygon in `points="x,y x,y"`, in the version of 2010 as `Point` elements.
+Facts of the format: text may stand at the word, at the line or only at the region; where a line has both its own text
+and words, the line says how they are spaced. Of several `TextEquiv` the one with the lowest `index` is the best.
+`Coords` hold a polygon in `points="x,y x,y"`, in the version of 2010 as `Point` elements.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """PDF: words and boxes from the text that the file holds, pictures of pages to the OCR program.
 
-Facts of the library: PDFium gives a hyphen at the end of a line as U+0002 (U+FFFE in whole texts) and no line break after
-it; a character that its font maps to nothing is 0; boxes are in page coordinates before rotation, origin at the foot.
-Measured, one call a word for its box is several times faster than one call a character.
+Facts of the library: PDFium gives a hyphen at the end of a line as U+0002 (U+FFFE in whole texts) and no line break
+after it; a character that its font maps to nothing is 0; boxes are in page coordinates before rotation, origin at the
+foot. Measured, one call a word for its box is several times faster than one call a character.
 
-Invariant: boxes are in display points (1/72 inch, origin at the top left, the page turned as it is shown); a page without
-text but with something drawn on it is never taken as empty. One page at a time is in memory.
+Invariant: boxes are in display points (1/72 inch, origin at the top left, the page turned as it is shown); a page
+without text but with something drawn on it is never taken as empty. One page at a time is in memory.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -60,7 +61,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
 
 def open_pdf(source: Source) -> Any:
     """The PDF, opened; a locked one needs its password."""
-    import pypdfium2
+    pypdfium2 = import_module("pypdfium2")
 
     try:
         document = pypdfium2.PdfDocument(source.content, password=source.password)
@@ -72,12 +73,16 @@ def open_pdf(source: Source) -> Any:
             wrong = "this is not the password of this PDF" if source.password else "this PDF is locked with a password"
             raise Unreadable(f"{source.path}: {wrong}. Give it with --password.") from None
         if "security" in str(error).lower():
-            raise Unreadable(f"{source.path}: this PDF is locked in a way that is not read. Save it without lock.") from None
-        raise Unreadable(f"{source.path}: this PDF is damaged and cannot be opened. Save or download it again.") from None
+            raise Unreadable(
+                f"{source.path}: this PDF is locked in a way that is not read. Save it without lock."
+            ) from None
+        raise Unreadable(
+            f"{source.path}: this PDF is damaged and cannot be opened. Save or download it again."
+        ) from None
 
 
 def _leaf(document: Any, number: int, source: Source) -> _Leaf:
-    import pypdfium2
+    pypdfium2 = import_module("pypdfium2")
 
     try:
         page = document[number - 1]
@@ -108,7 +113,7 @@ class _Leaf:
 
     def _codes(self) -> list[int]:
         """The characters by PDFium's own index; in bulk where that is the same as the index in UTF-16."""
-        import pypdfium2.raw as raw
+        raw = import_module("pypdfium2.raw")
 
         count = raw.FPDFText_CountChars(self.text)
         if count <= 0:
@@ -122,8 +127,8 @@ class _Leaf:
         return codes
 
     def _display(self) -> Callable[[float, float, float, float], Glyph]:
-        """From a rectangle of the page (left, top, right, bottom) to display points: PDFium knows rotation and crop box."""
-        import pypdfium2.raw as raw
+        """From a rectangle of the page to display points: PDFium knows the rotation and the crop box."""
+        raw = import_module("pypdfium2.raw")
 
         x, y = ctypes.c_int(), ctypes.c_int()
         scale = 1000 if max(self.width, self.height) < 100_000 else 1
@@ -146,7 +151,7 @@ class _Leaf:
 
     def _is_drawn(self, whole: bool) -> bool:
         """Is there anything on the page; with `whole`, a picture that covers most of it?"""
-        import pypdfium2.raw as raw
+        raw = import_module("pypdfium2.raw")
 
         if not whole:
             return raw.FPDFPage_CountObjects(self.page) > 0
@@ -185,7 +190,7 @@ class _Leaf:
 
     def _quarter(self) -> int:
         """By how many quarter turns (clockwise, as displayed) most of the text stands."""
-        import pypdfium2.raw as raw
+        raw = import_module("pypdfium2.raw")
 
         count = len(self.codes)
         seen = [nth for nth in range(0, count, max(1, count // 24)) if self.codes[nth] > 0x20]
@@ -234,7 +239,7 @@ class _Rects:
     """PDFium's rectangles of characters, with the numbers it writes to made once."""
 
     def __init__(self, text: Any) -> None:
-        import pypdfium2.raw as raw
+        raw = import_module("pypdfium2.raw")
 
         self.text = text
         self.sides = [ctypes.c_double() for _ in range(4)]
@@ -256,9 +261,11 @@ class _Rects:
             here = (left.value, top.value, right.value, bottom.value)
             if whole is None:
                 whole = here
-            elif min(here[1], whole[1]) - max(here[3], whole[3]) < 0.3 * min(here[1] - here[3], whole[1] - whole[3]):
-                return None
-            elif here[0] < whole[0] or here[0] - whole[2] > whole[1] - whole[3]:
+            elif (
+                min(here[1], whole[1]) - max(here[3], whole[3]) < 0.3 * min(here[1] - here[3], whole[1] - whole[3])
+                or here[0] < whole[0]
+                or here[0] - whole[2] > whole[1] - whole[3]
+            ):
                 return None
             else:
                 whole = (whole[0], max(whole[1], here[1]), max(whole[2], here[2]), min(whole[3], here[3]))
@@ -278,9 +285,11 @@ def _affine(ox: float, oy: float, ax: float, ay: float, bx: float, by: float) ->
         above, below = oy + ay * left + by * top, oy + ay * right + by * bottom
         return min(one, two), min(above, below), max(one, two), max(above, below)
 
-    if abs(ay) < 1e-6 and abs(bx) < 1e-6 and ax > 0 > by:
-        return lambda left, top, right, bottom: (ox + ax * left, oy + by * top, ox + ax * right, oy + by * bottom)
-    return turned
+    def upright(left: float, top: float, right: float, bottom: float) -> Glyph:
+        return ox + ax * left, oy + by * top, ox + ax * right, oy + by * bottom
+
+    # Nearly every page stands upright, and this is called for every word.
+    return upright if abs(ay) < 1e-6 and abs(bx) < 1e-6 and ax > 0 > by else turned
 
 
 def _union(one: Glyph, other: Glyph) -> Glyph:

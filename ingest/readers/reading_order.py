@@ -1,7 +1,7 @@
 """From words with boxes to blocks of lines in reading order: columns, bands that span them, margin numbers.
 
-Invariant: every token comes out exactly once. Text is read in columns only where both sides look like running text; short
-cells side by side (a table, a number before its paragraph) stay one line.
+Invariant: every token comes out exactly once. Text is read in columns only where both sides look like running text;
+short cells side by side (a table, a number before its paragraph) stay one line.
 """
 
 from __future__ import annotations
@@ -151,7 +151,9 @@ def _blocks(column: list[Run], numbers: dict[Run, None], size: float, wide: floa
     """The lines of one column, parted where the space between them is clearly wider than usual."""
     lines = tabulated(lines_of(column), size, wide)
     places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
-    first = [max(r.bottom for r in line if r.top < top + 0.8 * size) for line, (top, _) in zip(lines, places, strict=True)]
+    first = [
+        max(r.bottom for r in line if r.top < top + 0.8 * size) for line, (top, _) in zip(lines, places, strict=True)
+    ]
     steps = [below - above[1] for above, below in zip(places, first[1:], strict=False)]
     usual = _usual(steps)
     waiting = sorted((n for n in numbers if _is_next_to(n, column)), key=lambda n: -n.bottom)
@@ -193,7 +195,7 @@ def _step(above: Line, below: Line) -> float:
 
 
 def _usual(steps: list[float]) -> float:
-    """The step from line to line inside a paragraph: among the smaller ones, for many a page is all short paragraphs."""
+    """The step from line to line in a paragraph: among the smaller ones, as many a page is all short paragraphs."""
     ordered = sorted(step for step in steps if step > 0)
     return ordered[len(ordered) // 8] if ordered else 0.0
 
@@ -204,7 +206,9 @@ def _is_next_to(number: Run, column: list[Run]) -> bool:
 
 def _margin_numbers(runs: list[Run], size: float) -> dict[Run, None]:
     """Line numbers printed in the margin: a straight row of numbers outside the text that rises by one fixed step."""
-    lone = [run for run in runs if len(run.tokens) == 1 and run.tokens[0].text.isdecimal() and len(run.tokens[0].text) < 4]
+    lone = [
+        run for run in runs if len(run.tokens) == 1 and run.tokens[0].text.isdecimal() and len(run.tokens[0].text) < 4
+    ]
     if len(lone) < 3:
         return {}
     others = [run for run in runs if run.width > 6 * size]

@@ -1,7 +1,8 @@
 """Scanned pages: the `tesseract` program reads each, in parallel, and its hOCR goes the way of any other hOCR.
 
 Invariant: a page is read once. What Tesseract said of it is kept under a digest of the picture, the languages and the
-program's version. Without the program the answer says which command installs it; a page is never passed over in silence.
+program's version. Without the program the answer says which command installs it; a page is never passed over in
+silence.
 """
 
 from __future__ import annotations
@@ -54,7 +55,9 @@ def open_picture(source: Source) -> Any:
     except Image.DecompressionBombError:
         raise Unreadable(f"{source.path}: this picture is too large to be a page. Scale it down.") from None
     except Exception:
-        raise Unreadable(f"{source.path}: this picture is damaged and cannot be opened. Scan or save it again.") from None
+        raise Unreadable(
+            f"{source.path}: this picture is damaged and cannot be opened. Scan or save it again."
+        ) from None
 
 
 def frame(picture: Any, number: int, source: Source) -> Any:
@@ -160,7 +163,8 @@ def why_no_ocr(lang: str) -> str | None:
     if not lacking:
         return None
     packages = " ".join(f"tesseract-ocr-{name.lower().replace('_', '-')}" for name in lacking)
-    return f"tesseract has no language {', '.join(lacking)}. Install it (apt-get install {packages}) or choose with --lang."
+    names = ", ".join(lacking)
+    return f"tesseract has no language {names}. Install it (apt-get install {packages}) or choose with --lang."
 
 
 def recognise(image: Any, source: Source, number: int) -> Sheet:
@@ -188,11 +192,14 @@ def _run(png: bytes, source: Source, number: int) -> bytes:
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise Unreadable(
-            f"{source.path}: tesseract did not finish page {number} in {TIME_LIMIT} seconds. Scan it at 300 dots an inch."
+            f"{source.path}: tesseract did not finish page {number} in {TIME_LIMIT} seconds. "
+            "Scan it at 300 dots an inch."
         ) from None
     except OSError as error:
         raise Unreadable(f"{source.path}: tesseract cannot be started ({error.strerror}). Install it again.") from None
     if made.returncode:
         words = made.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise Unreadable(f"{source.path}: tesseract failed on page {number}: {words[-1] if words else 'no reason given'}.")
+        raise Unreadable(
+            f"{source.path}: tesseract failed on page {number}: {words[-1] if words else 'no reason given'}."
+        )
     return made.stdout

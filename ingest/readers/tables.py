@@ -24,7 +24,7 @@ def tabulated(lines: list[list[Run]], size: float, wide: float) -> list[list[Run
 
 
 def with_tables(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of an OCR program, which takes the cells of a table for lines of text: each table is one block of rows."""
+    """The blocks of an OCR program, which takes cells for lines of text: each table is one block of rows."""
     owner = [nth for nth, block in enumerate(blocks) for _ in block]
     lines = [_cut(line) for block in blocks for line in block]
     if not lines or not all(lines):

@@ -13,12 +13,76 @@ from .plain import decode
 from .source import Flow, Source
 
 SET_APART = frozenset(
-    "sc small-caps smaller small larger large x-larger xx-larger xxx-larger x-smaller center c centre block center uc lc "
-    "right left larger bold b i it italic u underline nowrap nop hws hwe hyphenated fine fqm sup sub ditto rh polytonic "
-    "block right float right hanging indent hi dropinitial drop initial di p text-indent sic lang".split()
+    [
+        "sc",
+        "small-caps",
+        "smaller",
+        "small",
+        "larger",
+        "large",
+        "x-larger",
+        "xx-larger",
+        "xxx-larger",
+        "x-smaller",
+        "center",
+        "c",
+        "centre",
+        "block",
+        "center",
+        "uc",
+        "lc",
+        "right",
+        "left",
+        "larger",
+        "bold",
+        "b",
+        "i",
+        "it",
+        "italic",
+        "u",
+        "underline",
+        "nowrap",
+        "nop",
+        "hws",
+        "hwe",
+        "hyphenated",
+        "fine",
+        "fqm",
+        "sup",
+        "sub",
+        "ditto",
+        "rh",
+        "polytonic",
+        "block",
+        "right",
+        "float",
+        "right",
+        "hanging",
+        "indent",
+        "hi",
+        "dropinitial",
+        "drop",
+        "initial",
+        "di",
+        "p",
+        "text-indent",
+        "sic",
+        "lang",
+    ]
 )
 """Templates whose last unnamed part is printed text."""
-GAPS = {"gap": " ", "em": " ", "dhr": "\n\n", "nbsp": " ", "—": "—", "dash": "—", "rule": "\n\n", "ndash": "–", "mdash": "—", "spaces": " "}
+GAPS = {
+    "gap": " ",
+    "em": " ",
+    "dhr": "\n\n",
+    "nbsp": " ",
+    "—": "—",
+    "dash": "—",
+    "rule": "\n\n",
+    "ndash": "–",
+    "mdash": "—",
+    "spaces": " ",
+}
 
 _TEMPLATE = re.compile(r"\{\{([^{}]{0,20000})\}\}")
 _LINK = re.compile(r"\[\[([^\[\]|]{0,300})(?:\|([^\[\]]{0,2000}))?\]\]")

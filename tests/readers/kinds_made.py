@@ -1,5 +1,6 @@
 """One small file of every kind, made here, for tests that change or mistake files."""
 
+# ruff: noqa: E501 (the formats print long lines)
 from __future__ import annotations
 
 import io

@@ -39,6 +39,8 @@ def test_damaged_files(kind: str, files: dict[str, Path], tmp_path: Path) -> Non
     luck, content = random.Random(kind), files[kind].read_bytes()
     for nth in range(TIMES):
         way = bench.WAYS[nth % len(bench.WAYS)]
-        outcome, took = bench.attempt(kind, way(content, luck), tmp_path, f"damaged-{files[kind].name}", forced=nth % 2 == 1)
+        outcome, took = bench.attempt(
+            kind, way(content, luck), tmp_path, f"damaged-{files[kind].name}", forced=nth % 2 == 1
+        )
         assert outcome in ("text", "sentence"), f"{kind} {way.__name__} {nth}: {outcome}"
         assert took < bench.LIMIT

@@ -51,8 +51,19 @@ def test_web_page_layout(markup: str, text: str, tmp_path: Path) -> None:
 
 def test_known_site(tmp_path: Path) -> None:
     """A page of a site with a profile is read where the profile says."""
-    page = HTML.replace("<div id='text'>", "<div class='judgments'><div class='ad_doc'>Get premium</div>").replace("</title>", "</title><link href='https://indiankanoon.org/doc/1/'>")
-    raw = read_as(page.replace("</body>", "<div>" + "<p>Another text that shall not be read at all, for it is longer than the law.</p>" * 40 + "</div></body>"), "x", tmp_path)
+    page = HTML.replace("<div id='text'>", "<div class='judgments'><div class='ad_doc'>Get premium</div>").replace(
+        "</title>", "</title><link href='https://indiankanoon.org/doc/1/'>"
+    )
+    raw = read_as(
+        page.replace(
+            "</body>",
+            "<div>"
+            + "<p>Another text that shall not be read at all, for it is longer than the law.</p>" * 40
+            + "</div></body>",
+        ),
+        "x",
+        tmp_path,
+    )
     assert raw.text == LAW.replace("\n(", " (")
     assert "Indian Kanoon" in raw.notes[0]
 
@@ -60,7 +71,11 @@ def test_known_site(tmp_path: Path) -> None:
 def test_page_without_law(tmp_path: Path) -> None:
     """A page that only lists provisions has no clause text: that is a defect, and no provision is made of the list."""
     items = "".join(f"<tr><td>Section {n}.</td><td>Title of section {n}.</td></tr>" for n in range(1, 30))
-    raw = read_as(f"<html><head><title>The Pension Act, 1997</title></head><body><table>{items}</table></body></html>", "x.html", tmp_path)
+    raw = read_as(
+        f"<html><head><title>The Pension Act, 1997</title></head><body><table>{items}</table></body></html>",
+        "x.html",
+        tmp_path,
+    )
     graph = digest(raw, "x").graph
     assert raw.text == "The Pension Act, 1997"
     assert [defect.kind for defect in graph.defects] == ["no-clause-text"]
@@ -87,7 +102,9 @@ def test_markdown_of_india_code(tmp_path: Path) -> None:
 
 def test_markdown_heading_printed_twice(tmp_path: Path) -> None:
     """A heading whose words open the section's text again stands once."""
-    text = "---\na: b\n---\n# Act\n\n## Section 23 - Power to exempt.\n\n^1[23. Power to exempt.--The State may exempt.]\n"
+    text = (
+        "---\na: b\n---\n# Act\n\n## Section 23 - Power to exempt.\n\n^1[23. Power to exempt.--The State may exempt.]\n"
+    )
     assert read_as(text, "act.md", tmp_path).text == "Act\n\n1[23. Power to exempt.--The State may exempt.]"
 
 
@@ -100,7 +117,15 @@ def test_wikitext(tmp_path: Path) -> None:
     assert raw.notes == ("Templates of the wiki are left out of the text: deep, unknown.",)
 
 
-LISTED = [("One", "5", 0), ("a", "5", 1), ("b", "5", 1), ("i", "5", 2), ("Two", "5", 0), ("a again", "5", 1), ("Seven", "6", 0)]
+LISTED = [
+    ("One", "5", 0),
+    ("a", "5", 1),
+    ("b", "5", 1),
+    ("i", "5", 2),
+    ("Two", "5", 0),
+    ("a again", "5", 1),
+    ("Seven", "6", 0),
+]
 
 
 def test_word_counts_its_lists(tmp_path: Path) -> None:
@@ -121,7 +146,9 @@ def test_word_numbers_by_style(tmp_path: Path) -> None:
 )
 def test_word_number_forms(form: str, shown: str, tmp_path: Path) -> None:
     """Each form of number is written as Word writes it."""
-    numbering = NUMBERING.replace('<w:start w:val="1"/><w:numFmt w:val="decimal"/>', f'<w:start w:val="4"/><w:numFmt w:val="{form}"/>')
+    numbering = NUMBERING.replace(
+        '<w:start w:val="1"/><w:numFmt w:val="decimal"/>', f'<w:start w:val="4"/><w:numFmt w:val="{form}"/>'
+    )
     assert read_as(word_file(word_paragraph("x", "5"), numbering), "a.docx", tmp_path).text == f"{shown} x"
 
 

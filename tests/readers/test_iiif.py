@@ -16,8 +16,16 @@ TWO: dict[str, Any] = {
     "sequences": [
         {
             "canvases": [
-                {"@id": "https://x.org/c1", "label": "1r", "images": [{"resource": {"@id": "https://x.org/iiif/leaf%201/full/full/0/default.jpg"}}]},
-                {"@id": "https://x.org/c2", "label": "1v", "images": [{"resource": {"@id": "https://x.org/iiif/leaf%202/full/full/0/default.jpg"}}]},
+                {
+                    "@id": "https://x.org/c1",
+                    "label": "1r",
+                    "images": [{"resource": {"@id": "https://x.org/iiif/leaf%201/full/full/0/default.jpg"}}],
+                },
+                {
+                    "@id": "https://x.org/c2",
+                    "label": "1v",
+                    "images": [{"resource": {"@id": "https://x.org/iiif/leaf%202/full/full/0/default.jpg"}}],
+                },
             ]
         }
     ],

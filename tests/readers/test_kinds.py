@@ -66,7 +66,7 @@ def test_refused_with_advice(content: bytes, says: str, tmp_path: Path) -> None:
 
 def test_command_line_starts_light() -> None:
     """The help of the command line pays for no reader."""
-    heavy = "pypdfium2 lxml PIL pdfplumber spacy networkx rapidfuzz".split()
+    heavy = ["pypdfium2", "lxml", "PIL", "pdfplumber", "spacy", "networkx", "rapidfuzz"]
     code = f"import sys, clausebook.desk.cli; print([m for m in {heavy!r} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip() == "[]"

@@ -26,7 +26,12 @@ def test_hocr_lines_and_words(tmp_path: Path) -> None:
     """Words, lines and paragraphs are laid out; the invisible hyphen at a line end reads as printed; confidences are kept."""
     raw = read_text(HOCR, tmp_path)
     assert raw.text == "1. Certi-\nficate.\n\n2. A line without words"
-    assert [raw.text[word.start : word.end] for word in raw.words] == ["1.", "Certi-", "ficate.", "2. A line without words"]
+    assert [raw.text[word.start : word.end] for word in raw.words] == [
+        "1.",
+        "Certi-",
+        "ficate.",
+        "2. A line without words",
+    ]
     assert [word.confidence for word in raw.words] == [0.96, 0.91, 0.4, None]
     assert raw.words[1].box == Box(40, 10, 110, 30)
     assert (raw.pages[0].width, raw.pages[0].height) == (1000, 1400)
@@ -84,8 +89,9 @@ def test_three_formats_give_the_same_provisions() -> None:
     "text",
     [
         '<!DOCTYPE alto [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + ALTO.format(version=3).split("?>")[1],
-        '<!DOCTYPE alto [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + ALTO.format(version=3).split("?>")[1].replace('"1."', '"&a;"'),
-        HOCR.replace(".dtd\">", '.dtd" [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'),
+        '<!DOCTYPE alto [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+        + ALTO.format(version=3).split("?>")[1].replace('"1."', '"&a;"'),
+        HOCR.replace('.dtd">', '.dtd" [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'),
         ('<!DOCTYPE alto [<!ENTITY a "aaaa">]>' + ALTO.format(version=3).split("?>")[1]).encode("utf-16"),
     ],
 )

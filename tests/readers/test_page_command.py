@@ -25,7 +25,9 @@ def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def command(*arguments: object) -> dict[str, Any]:
     """What the command line prints as JSON."""
     code = "import sys; from clausebook.desk.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -66,11 +68,20 @@ def test_page_without_its_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
-    [((7,), "has no page 7"), (("--path", "99"), "has no provision 99"), (("--image", "/no/such/folder/a.png"), "--image")],
+    [
+        ((7,), "has no page 7"),
+        (("--path", "99"), "has no provision 99"),
+        (("--image", "/no/such/folder/a.png"), "--image"),
+    ],
 )
 def test_page_complaints(arguments: tuple[object, ...], says: str, pdf: Path) -> None:
     """A page, provision or folder that is not there is told in one sentence."""
     code = "from clausebook.desk.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, "page", str(pdf), *map(str, arguments)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "page", str(pdf), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert says in done.stderr

@@ -10,7 +10,7 @@ from clausebook.ingest.readers import read
 from clausebook.model.errors import Unreadable
 from clausebook.model.text import RawText
 from kinds_made import LAW
-from press import A4, face, print_pdf, scan_pdf
+from press import A4, print_pdf, scan_pdf
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
@@ -36,7 +36,9 @@ def ink(raw: RawText, pdf: Path, scale: float = 2) -> list[float]:
     shares: list[float] = []
     for word in raw.words:
         box = word.box
-        cut = pictures[word.page - 1].crop((box.left * scale, box.top * scale, box.right * scale + 1, box.bottom * scale + 1))
+        cut = pictures[word.page - 1].crop(
+            (box.left * scale, box.top * scale, box.right * scale + 1, box.bottom * scale + 1)
+        )
         shares.append(sum(cut.histogram()[:128]) / (cut.width * cut.height))
     return shares
 
@@ -49,7 +51,9 @@ COLUMN = [
 
 def test_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
     """Two columns under a heading across both: heading, left, right, even where the file draws row by row."""
-    rows = [(x, 100 + 12 * nth, f"{side} {line}") for nth, line in enumerate(COLUMN) for x, side in ((50, "L"), (310, "R"))]
+    rows = [
+        (x, 100 + 12 * nth, f"{side} {line}") for nth, line in enumerate(COLUMN) for x, side in ((50, "L"), (310, "R"))
+    ]
     raw = read(drawn(tmp_path / "a.pdf", [(150, 60, "RULES FOR ALL PORTS AND HARBOURS OF THE STATE AND COAST"), *rows]))
     assert [line[0] for line in raw.text.split("\n") if line] == ["R", *["L"] * 6, *["R"] * 6]
     assert all(share > 0.04 for share in ink(raw, tmp_path / "a.pdf"))
@@ -57,15 +61,30 @@ def test_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
 
 def test_table_is_read_row_by_row(tmp_path: Path) -> None:
     """Short cells side by side are rows with tabs; a cell of two lines stays in its row."""
-    cells = [("Class", "Boats", "Fee"), ("I", "Rowing boats", "Rs. 5"), ("", "and sailing boats", ""), ("II", "Steamers", "Rs. 10")]
-    lines = [(50 + 150 * at, 100 + 12 * nth, cell) for nth, row in enumerate(cells) for at, cell in enumerate(row) if cell]
+    cells = [
+        ("Class", "Boats", "Fee"),
+        ("I", "Rowing boats", "Rs. 5"),
+        ("", "and sailing boats", ""),
+        ("II", "Steamers", "Rs. 10"),
+    ]
+    lines = [
+        (50 + 150 * at, 100 + 12 * nth, cell) for nth, row in enumerate(cells) for at, cell in enumerate(row) if cell
+    ]
     raw = read(drawn(tmp_path / "a.pdf", lines))
-    assert raw.text.split("\n") == ["Class\tBoats\tFee", "I\tRowing boats and sailing boats\tRs. 5", "II\tSteamers\tRs. 10"]
+    assert raw.text.split("\n") == [
+        "Class\tBoats\tFee",
+        "I\tRowing boats and sailing boats\tRs. 5",
+        "II\tSteamers\tRs. 10",
+    ]
 
 
 def test_numbers_before_paragraphs_are_no_table(tmp_path: Path) -> None:
     """`(a)` set far from its paragraph is one line with it."""
-    lines = [(50 + 60 * at, 100 + 12 * nth, text) for nth, row in enumerate(zip(["(a)", "(b)", "(c)"], COLUMN, strict=False)) for at, text in enumerate(row)]
+    lines = [
+        (50 + 60 * at, 100 + 12 * nth, text)
+        for nth, row in enumerate(zip(["(a)", "(b)", "(c)"], COLUMN, strict=False))
+        for at, text in enumerate(row)
+    ]
     assert read(drawn(tmp_path / "a.pdf", lines)).text.split("\n")[1] == "(b) " + COLUMN[1]
 
 
@@ -145,7 +164,7 @@ def test_passwords(tmp_path: Path) -> None:
     locked = drawn(tmp_path / "user.pdf", line, encrypt=StandardEncryption("secret", "owner"))
     assert read(open_).text == "1. Fees."
     assert read(locked, password="secret").text == "1. Fees."
-    with pytest.raises(Unreadable, match="locked with a password. Give it with --password"):
+    with pytest.raises(Unreadable, match=r"locked with a password. Give it with --password"):
         read(locked)
     with pytest.raises(Unreadable, match="not the password"):
         read(locked, password="wrong")
@@ -155,7 +174,7 @@ def test_picture_page_without_ocr(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Without the OCR program a page that is only a picture is needed by name, never taken as empty."""
     monkeypatch.setattr("clausebook.ingest.readers.scan._languages", lambda: None)
     scan = scan_pdf(tmp_path / "scan.pdf", print_pdf(tmp_path / "text.pdf", LAW), 60)
-    with pytest.raises(Unreadable, match="Page 1 is a picture and needs OCR.*apt-get install tesseract-ocr"):
+    with pytest.raises(Unreadable, match=r"Page 1 is a picture and needs OCR.*apt-get install tesseract-ocr"):
         read(scan)
     both = pypdfium2.PdfDocument.new()
     both.import_pages(pypdfium2.PdfDocument(tmp_path / "text.pdf"))

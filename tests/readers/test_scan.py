@@ -91,7 +91,11 @@ def agreement(scanned: RawText, printed: RawText) -> float:
 def test_picture_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A TIFF of two pages gives both, in order, with confidences; a second reading does not run the program again."""
     page = pypdfium2.PdfDocument(print_pdf(tmp_path / "a.pdf", LAW))[0].render(scale=200 / 72).to_pil()
-    other = pypdfium2.PdfDocument(print_pdf(tmp_path / "b.pdf", "4. Repeal.—The old rules are repealed."))[0].render(scale=200 / 72).to_pil()
+    other = (
+        pypdfium2.PdfDocument(print_pdf(tmp_path / "b.pdf", "4. Repeal.—The old rules are repealed."))[0]
+        .render(scale=200 / 72)
+        .to_pil()
+    )
     page.save(tmp_path / "pages.tiff", save_all=True, append_images=[other])
     seen: list[tuple[int, int]] = []
     raw = read(tmp_path / "pages.tiff", watch=lambda done, pages: seen.append((done, pages)))
