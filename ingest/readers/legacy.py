@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 
 _INSIDE = re.compile(
-    r"[a-z][A-Z]|[A-Za-z][%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦][A-Za-z]|^[,.;=%+][a-z]{2}|[A-Za-z][À-ÿ]{2}|[^\W\d_][¡-¿×÷]"
+    r"[a-z][A-Z]|[A-Za-z][%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦][A-Za-z]|(?:^|\s)[,.;=%+][a-z]{2}|[A-Za-z][À-ÿ]{2}|[^\W\d_][¡-¿×÷]"
 )
 _WORDLIKE = re.compile(r"[\"'“‘(\[]*(?:[a-z]+|[A-Z][a-z]+|[A-Z]+)(?:['’-][A-Za-z]+)*[\"'”’)\].,:;!?—–-]*$")
 _VOWEL = re.compile(r"[aeiouy]", re.IGNORECASE)
@@ -22,6 +22,8 @@ _VOWEL = re.compile(r"[aeiouy]", re.IGNORECASE)
 
 def is_legacy(line: str) -> bool:
     """Does a printed line read as a script in a legacy font?"""
+    if not _INSIDE.search(line):
+        return False
     words = [word for word in line.split() if any(letter.isalpha() for letter in word)]
     if not words:
         return False

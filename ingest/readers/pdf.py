@@ -121,7 +121,7 @@ class _Leaf:
         buffer = (ctypes.c_ushort * (count * 2 + 2))()
         got = raw.FPDFText_GetText(self.text, 0, count, buffer)
         codes = list(buffer[: max(0, got - 1)])
-        if len(codes) != count or any(0xD800 <= code < 0xE000 for code in codes):
+        if len(codes) != count or any(0xD800 <= code < 0xE000 for code in set(codes)):
             get = raw.FPDFText_GetUnicode
             codes = [get(self.text, nth) for nth in range(count)]
         return codes
@@ -143,11 +143,11 @@ class _Leaf:
 
     @property
     def needs_ocr(self) -> bool:
-        seen = [code for code in self.codes if code > 0x20 or code == 0x2]
-        lost = self.codes.count(0) + sum(0xE000 <= code < 0xF900 or code == 0xFFFD for code in seen)
-        if lost > 0.3 * (len(seen) + self.codes.count(0)):
-            return True
-        return len(seen) < 200 and self._is_drawn(whole=bool(seen))
+        """Are there no characters, or few beside a picture of the whole page, or mostly such as mean nothing?"""
+        counts = Counter(self.codes)
+        seen = sum(count for code, count in counts.items() if code > 0x20 or code in (0, 0x2))
+        lost = sum(count for code, count in counts.items() if code in (0, 0xFFFD) or 0xE000 <= code < 0xF900)
+        return lost > 0.3 * seen or (seen < 200 and self._is_drawn(whole=seen > 0))
 
     def _is_drawn(self, whole: bool) -> bool:
         """Is there anything on the page; with `whole`, a picture that covers most of it?"""
