@@ -21,8 +21,8 @@ from .numbering import numeral
 from .source import Flow, Source
 
 NO_LAW = (
-    "no clause text: this page names provisions but holds none of their words. Save the page of the text itself, or its "
-    "PDF."
+    "no clause text: this page names provisions but holds none of their words. Save the page of the text itself, or "
+    "its PDF."
 )
 
 UNSEEN = frozenset(

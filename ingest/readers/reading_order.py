@@ -1,4 +1,4 @@
-"""From words with boxes to blocks of lines in reading order: columns, bands that span them, margin numbers.
+"""From words with boxes to blocks of lines in reading order: columns, bands that span them, what stands in the margin.
 
 Invariant: every token comes out exactly once. Text is read in columns only where both sides look like running text;
 short cells side by side (a table, a number before its paragraph) stay one line.
@@ -11,14 +11,12 @@ from itertools import pairwise
 from statistics import median
 
 from .layout import Block, Line, Token
-from .runs import Place, Run, lines_of, measures
+from .margins import Margin, margin_numbers, side_notes
+from .runs import NARROWEST, Place, Run, is_text, lines_of, measures
 from .tables import tabulated
 
 GUTTER = 0.9
 """A gap wider than this many line heights may be the gutter between columns."""
-
-NARROWEST = 9.0
-"""A column of running text is at least this many line heights wide."""
 
 FILLED = 0.55
 """Half of the lines of a column of running text fill at least this part of its width."""
@@ -41,17 +39,17 @@ def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | No
     if not runs:
         return []
     size, wide = measures(runs)
-    numbers = _margin_numbers(runs, size)
-    body = [run for run in runs if run not in numbers] if numbers else runs
+    numbers = margin_numbers(runs, size)
+    body, notes = side_notes([run for run in runs if run not in numbers], size)
     blocks: list[Block] = []
     for column in _columns(body, size, 0, known):
-        first, *others = _blocks(column, numbers, size, wide)
+        first, *others = _blocks(column, Margin(numbers, notes), size, wide)
         if blocks and _reads_on(blocks[-1][-1], first[0]):
             blocks[-1].extend(first)
         else:
             blocks.append(first)
         blocks.extend(others)
-    return blocks
+    return blocks + [note.lines for note in notes]
 
 
 def _runs(words: Iterable[tuple[Place, Token]]) -> list[Run]:
@@ -112,7 +110,7 @@ def _gutter(runs: list[Run], size: float, known: Gutters) -> float | None:
         middle = (low + high) / 2
         seen = any(low <= gutter <= high for gutter in known)
         sides = [run for run in runs if run.right <= middle], [run for run in runs if run.left >= middle]
-        if all(_is_text(side, size, FILLED_AS_BEFORE if seen else FILLED) for side in sides) and _beside(*sides):
+        if all(is_text(side, size, FILLED_AS_BEFORE if seen else FILLED) for side in sides) and _beside(*sides):
             if not seen and high - low < 6 * size:
                 known[:] = [*known[-7:], middle]
             return middle
@@ -131,15 +129,6 @@ def _gaps(runs: Sequence[Run], allowed: float) -> list[tuple[float, float, int]]
     return gaps
 
 
-def _is_text(side: list[Run], size: float, filled: float) -> bool:
-    lines = lines_of(side)
-    if len(lines) < 3:
-        return False
-    width = max(run.right for run in side) - min(run.left for run in side)
-    spans = sorted(max(run.right for run in line) - min(run.left for run in line) for line in lines)
-    return width >= NARROWEST * size and spans[len(spans) // 2] >= filled * width
-
-
 def _beside(left: list[Run], right: list[Run]) -> bool:
     """Do the two sides stand next to each other for at least three lines?"""
     top = max(min(run.top for run in left), min(run.top for run in right))
@@ -147,7 +136,7 @@ def _beside(left: list[Run], right: list[Run]) -> bool:
     return all(sum(top <= run.bottom and run.top <= bottom for run in side) >= 3 for side in (left, right))
 
 
-def _blocks(column: list[Run], numbers: dict[Run, None], size: float, wide: float) -> list[Block]:
+def _blocks(column: list[Run], margin: Margin, size: float, wide: float) -> list[Block]:
     """The lines of one column, parted where the space between them is clearly wider than usual."""
     lines = tabulated(lines_of(column), size, wide)
     places = [(min(run.top for run in line), max(run.bottom for run in line)) for line in lines]
@@ -156,18 +145,15 @@ def _blocks(column: list[Run], numbers: dict[Run, None], size: float, wide: floa
     ]
     steps = [below - above[1] for above, below in zip(places, first[1:], strict=False)]
     usual = _usual(steps)
-    waiting = sorted((n for n in numbers if _is_next_to(n, column)), key=lambda n: -n.bottom)
-    for number in waiting:
-        del numbers[number]
     blocks: list[Block] = []
     for nth, line in enumerate(lines):
-        if not blocks or steps[nth - 1] > 1.45 * usual:
+        tokens = [token for run in line for token in run.tokens]
+        beside = margin.notes_at(tokens, places[nth][0], size)
+        blocks.extend(beside)
+        if beside or not blocks or steps[nth - 1] > 1.45 * usual:
             blocks.append([])
-        while waiting and waiting[-1].top + waiting[-1].bottom <= places[nth][0] + places[nth][1] + size:
-            blocks[-1].append(waiting.pop().tokens)
-        blocks[-1].append([token for run in line for token in run.tokens])
-    if waiting:
-        blocks.append([number.tokens for number in reversed(waiting)])
+        blocks[-1].extend(margin.numbers_at(*places[nth]))
+        blocks[-1].append(tokens)
     return blocks
 
 
@@ -198,32 +184,6 @@ def _usual(steps: list[float]) -> float:
     """The step from line to line in a paragraph: among the smaller ones, as many a page is all short paragraphs."""
     ordered = sorted(step for step in steps if step > 0)
     return ordered[len(ordered) // 8] if ordered else 0.0
-
-
-def _is_next_to(number: Run, column: list[Run]) -> bool:
-    return any(run.top < number.bottom and number.top < run.bottom for run in column)
-
-
-def _margin_numbers(runs: list[Run], size: float) -> dict[Run, None]:
-    """Line numbers printed in the margin: a straight row of numbers outside the text that rises by one fixed step."""
-    lone = [
-        run for run in runs if len(run.tokens) == 1 and run.tokens[0].text.isdecimal() and len(run.tokens[0].text) < 4
-    ]
-    if len(lone) < 3:
-        return {}
-    others = [run for run in runs if run.width > 6 * size]
-    if not others:
-        return {}
-    lefts, rights = sorted(run.left for run in others), sorted(run.right for run in others)
-    start, end = lefts[len(lefts) // 10], rights[-1 - len(rights) // 10]
-    outside = [run for run in lone if run.right < start - 0.3 * size or run.left > end + 0.3 * size]
-    found: dict[Run, None] = {}
-    for beyond in (False, True):
-        row = sorted((run for run in outside if (run.left > end) is beyond), key=lambda run: run.top)
-        steps = {int(low.tokens[0].text) - int(high.tokens[0].text) for high, low in pairwise(row)}
-        if len(row) >= 3 and steps in ({1}, {5}, {10}):
-            found.update(dict.fromkeys(row))
-    return found
 
 
 def _reads_on(last: Line, first: Line) -> bool:

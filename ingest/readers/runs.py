@@ -10,6 +10,9 @@ from .layout import Line, Token
 WIDE = 1.6
 """A gap of this many line heights may part two cells."""
 
+NARROWEST = 9.0
+"""A column of running text is at least this many line heights wide."""
+
 Place = tuple[float, float, float, float]
 """Left, top, right, bottom in the direction of the text."""
 
@@ -93,3 +96,13 @@ def lines_of(runs: list[Run]) -> list[list[Run]]:
     for line in lines:
         line.sort(key=lambda run: run.left)
     return lines
+
+
+def is_text(side: list[Run], size: float, filled: float) -> bool:
+    """Do the runs look like a column of running text: wide, and half of its lines as full as `filled` says?"""
+    lines = lines_of(side)
+    if len(lines) < 3:
+        return False
+    width = max(run.right for run in side) - min(run.left for run in side)
+    spans = sorted(max(run.right for run in line) - min(run.left for run in line) for line in lines)
+    return width >= NARROWEST * size and spans[len(spans) // 2] >= filled * width

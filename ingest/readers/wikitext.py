@@ -87,8 +87,8 @@ GAPS = {
 _TEMPLATE = re.compile(r"\{\{([^{}]{0,20000})\}\}")
 _LINK = re.compile(r"\[\[([^\[\]|]{0,300})(?:\|([^\[\]]{0,2000}))?\]\]")
 _OUTSIDE = re.compile(r"\[(?:https?:)?//[^\s\[\]]{1,2000}(?:\s([^\[\]]{1,500}))?\]")
-_NOINCLUDE = re.compile(r"<noinclude>.*?</noinclude>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
-_REF = re.compile(r"<ref\b[^<>]{0,300}(?:/>|>(.*?)</ref\s*>)", re.DOTALL | re.IGNORECASE)
+_CALLED_AGAIN = re.compile(r"<ref\b[^<>]{0,300}/>", re.IGNORECASE)
+_REF = re.compile(r"<ref\b[^<>]{0,300}>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>")
 _HEADING = re.compile(r"^(={1,6})[ \t]*(.*?)[ \t]*\1[ \t]*$", re.MULTILINE)
@@ -101,8 +101,10 @@ def flow(source: Source) -> Flow:
     """The text of a page in wikitext."""
     text, notes = decode(source.content)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    text = _NOINCLUDE.sub("", text)
-    text = _REF.sub(lambda found: f" [{found[1].strip()}]" if found[1] else "", text)
+    for start, end in (("<!--", "-->"), ("<noinclude>", "</noinclude>")):
+        text = _between(text, start, end, "")
+    text = _CALLED_AGAIN.sub("", text)
+    text = _between(_REF.sub("<ref>", text), "<ref>", "</ref>", " [{}]")
     text, left_out = _without_templates(text)
     text = _LINK.sub(_label, text)
     text = _OUTSIDE.sub(lambda found: found[1] or "", text)
@@ -113,6 +115,16 @@ def flow(source: Source) -> Flow:
         names = ", ".join(sorted(left_out)[:5])
         notes += (f"Templates of the wiki are left out of the text: {names}.",)
     return Flow(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n"), notes)
+
+
+def _between(text: str, start: str, end: str, form: str) -> str:
+    """The text with each stretch between two marks written in another form; a stretch that never ends stays."""
+    pieces: list[str] = []
+    at = 0
+    while (begun := text.find(start, at)) >= 0 and (ended := text.find(end, begun)) >= 0:
+        pieces += [text[at:begun], form.format(text[begun + len(start) : ended].strip())]
+        at = ended + len(end)
+    return "".join([*pieces, text[at:]])
 
 
 def _without_templates(text: str) -> tuple[str, set[str]]:

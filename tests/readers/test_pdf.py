@@ -213,3 +213,24 @@ def test_legacy_fonts(text: str, kinds: list[str], tmp_path: Path) -> None:
     raw = read(drawn(tmp_path / "a.pdf", [(72, 100, text), (72, 130, "1. Fees shall be paid.")]))
     assert [fault.kind for fault in raw.faults] == kinds
     assert all(raw.text[slice(*fault.span)] == text for fault in raw.faults if fault.span)
+
+
+def test_side_notes_stay_out_of_sentences(tmp_path: Path) -> None:
+    """The side notes of an Act, in smaller print with lines of their own, head the section beside which they stand."""
+    body = [(100, 100 + 13 * nth, line) for nth, line in enumerate(["1. " + COLUMN[0], *COLUMN[1:], "2. " + COLUMN[0], *COLUMN[1:]])]
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    for size, lines in ((12, body), (7, [(360, 99, "Masters to"), (360, 107.5, "obey orders."), (360, 178, "Crew on"), (360, 186.5, "board.")])):
+        canvas.setFont("Times-Roman", size)
+        for x, y, text in lines:
+            canvas.drawString(x, A4[1] - y, text)
+    canvas.save()
+    text = read(tmp_path / "a.pdf").text
+    assert text.startswith("Masters to\nobey orders.\n\n1. " + COLUMN[0] + "\n" + COLUMN[1])
+    assert "\n\nCrew on\nboard.\n\n2. " + COLUMN[0] in text
+
+
+def test_hanging_rule_numbers_are_no_line_numbers(tmp_path: Path) -> None:
+    """Numbers of rules that hang in the margin stay with their rules."""
+    lines: Lines = [(100, 100 + 12 * nth, COLUMN[nth % 6]) for nth in range(12)]
+    lines += [(70, 100 + 36 * nth, str(nth + 1)) for nth in range(4)]
+    assert read(drawn(tmp_path / "a.pdf", lines)).text.split("\n")[3] == "2 " + COLUMN[3]
