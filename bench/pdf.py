@@ -72,7 +72,8 @@ def main(pages: int = 50, many_pages: int = 1000) -> None:
     before = memory()
     raw = read(many)
     print(
-        f"whole text of {many_pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, {before:.0f} before"
+        f"whole text of {many_pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, "
+        f"{before:.0f} before"
     )
 
 

@@ -120,7 +120,11 @@ def _profiles() -> tuple[dict[str, Any], ...]:
 def _profile(content: bytes) -> dict[str, Any]:
     """The profile of the site from which the page was saved, {} for an unknown one."""
     head = content[:200_000].decode("latin-1").lower()
-    return next((site for site in _profiles() if any(mark in head for mark in site["marks"])), {})
+    for site in _profiles():
+        marks: list[str] = site["marks"]
+        if any(mark in head for mark in marks):
+            return site
+    return {}
 
 
 def _part(root: Element, profile: dict[str, Any]) -> tuple[Element, str]:

@@ -21,7 +21,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_kind_by_content(kind: str, files: dict[str, Path]) -> None:
-    """Each kind is recognised under a name that says nothing; Markdown and wikitext need their front matter or many marks."""
+    """Each kind is recognised under a name that says nothing; of wikitext so little only under its own."""
     name = files[kind].name if kind == "wikitext" else "source"
     assert kind_of(files[kind].read_bytes(), name) == kind
 

@@ -23,7 +23,7 @@ def read_text(text: str | bytes, folder: Path, name: str = "page.xml") -> RawTex
 
 
 def test_hocr_lines_and_words(tmp_path: Path) -> None:
-    """Words, lines and paragraphs are laid out; the invisible hyphen at a line end reads as printed; confidences are kept."""
+    """Words, lines and paragraphs are laid out; an invisible hyphen reads as printed; confidences are kept."""
     raw = read_text(HOCR, tmp_path)
     assert raw.text == "1. Certi-\nficate.\n\n2. A line without words"
     assert [raw.text[word.start : word.end] for word in raw.words] == [
@@ -66,7 +66,7 @@ def test_alto_in_tenths_of_a_millimetre(tmp_path: Path) -> None:
 
 
 def test_page_order_and_spacing(tmp_path: Path) -> None:
-    """Regions follow the reading order, unlisted ones come last; the line's own text spaces its words; the best reading wins."""
+    """Regions follow the reading order, unlisted ones come last; a line's own text spaces its words."""
     raw = read_text(PAGE, tmp_path)
     assert raw.text == "1. Fees.\n\n2. Only the region\nhas text.\n\nNot in the order."
     assert [raw.text[word.start : word.end] for word in raw.words[:3]] == ["1", ".", "Fees."]

@@ -43,7 +43,8 @@ def test_provision_is_boxed(pdf: Path, tmp_path: Path) -> None:
     assert box[2] - box[0] > 60
     picture = Image.open(tmp_path / "page.png")
     scale = picture.width / (raw.pages[0].width or 1)
-    red, green, blue = picture.getpixel((round((box[0] + box[2]) / 2 * scale), round(box[1] * scale) - 2))  # type: ignore[misc]
+    edge = round((box[0] + box[2]) / 2 * scale), round(box[1] * scale) - 2
+    red, green, blue = picture.getpixel(edge)  # type: ignore[misc]
     assert red > 1.5 * green
     assert red > 1.5 * blue
 

@@ -44,9 +44,13 @@ def ink(raw: RawText, pdf: Path, scale: float = 2) -> list[float]:
 
 
 COLUMN = [
-    "The master of every vessel in the port shall", "obey the orders of the conservator, and shall", "at no time leave the vessel without a crew",
-    "that is able to move her when she is told to", "move by the conservator or his deputy, or by", "any person who is in charge of the pilotage",
-]  # fmt: skip
+    "The master of every vessel in the port shall",
+    "obey the orders of the conservator, and shall",
+    "at no time leave the vessel without a crew",
+    "that is able to move her when she is told to",
+    "move by the conservator or his deputy, or by",
+    "any person who is in charge of the pilotage",
+]
 
 
 def test_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
@@ -89,7 +93,7 @@ def test_numbers_before_paragraphs_are_no_table(tmp_path: Path) -> None:
 
 
 def test_margin_numbers_stand_alone(tmp_path: Path) -> None:
-    """Line numbers in the margin are lines of their own, for the cleaning to leave out, and never open a line of text."""
+    """Line numbers in the margin are lines of their own, for the cleaning to leave out; they open no line of text."""
     lines: Lines = [(100, 100 + 12 * nth, COLUMN[nth % 6]) for nth in range(20)]
     lines += [(60, 100 + 12 * nth, str(nth + 1)) for nth in range(4, 20, 5)]
     text = read(drawn(tmp_path / "a.pdf", lines)).text.split("\n")
@@ -144,9 +148,10 @@ def test_astral_characters(tmp_path: Path) -> None:
         "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] >>",
         "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
         f"<< /Length {len(content)} >> stream\n{content}\nendstream",
-        "<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>",
-        "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) "
-        "/Supplement 0 >> /DW 600 >>",
+        "<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [6 0 R] "
+        "/ToUnicode 7 0 R >>",
+        "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) "
+        "/Ordering (Identity) /Supplement 0 >> /DW 600 >>",
         f"<< /Length {len(cmap)} >> stream\n{cmap}\nendstream",
     ]
     body = "".join(f"{nth} 0 obj {text} endobj\n" for nth, text in enumerate(objects, 1))
@@ -217,9 +222,11 @@ def test_legacy_fonts(text: str, kinds: list[str], tmp_path: Path) -> None:
 
 def test_side_notes_stay_out_of_sentences(tmp_path: Path) -> None:
     """The side notes of an Act, in smaller print with lines of their own, head the section beside which they stand."""
-    body = [(100, 100 + 13 * nth, line) for nth, line in enumerate(["1. " + COLUMN[0], *COLUMN[1:], "2. " + COLUMN[0], *COLUMN[1:]])]
+    sections = ["1. " + COLUMN[0], *COLUMN[1:], "2. " + COLUMN[0], *COLUMN[1:]]
+    body = [(100, 100 + 13 * nth, line) for nth, line in enumerate(sections)]
+    notes = [(360, 99, "Masters to"), (360, 107.5, "obey orders."), (360, 178, "Crew on"), (360, 186.5, "board.")]
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
-    for size, lines in ((12, body), (7, [(360, 99, "Masters to"), (360, 107.5, "obey orders."), (360, 178, "Crew on"), (360, 186.5, "board.")])):
+    for size, lines in ((12, body), (7, notes)):
         canvas.setFont("Times-Roman", size)
         for x, y, text in lines:
             canvas.drawString(x, A4[1] - y, text)

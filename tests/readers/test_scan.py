@@ -30,8 +30,11 @@ def _tesseract() -> None:
 
 
 def as_printed(text: str) -> str:
-    """The text as a printer would set it: without the lines of another script that the website put in, headings apart, and
-    marks that only OCR makes of the print made good."""
+    """The text as a printer would set it.
+
+    Without the lines of another script that the website put in, with headings apart, and with the quotes around the
+    letters of appendices that OCR took for other marks.
+    """
     lines = [line for line in text.split("\n") if not re.search("[\\u0d00-\\u0d7f]", line)]
     text = re.sub(r"(?<=\S)(Appendix [IVX]+)(?=[A-Z])", r"\n\n\1\n", "\n".join(lines))
     return re.sub(r"(?m)^APPENDIX [l'‘]{0,2}([A-Z])['*]?$", r"APPENDIX '\1'", text)
