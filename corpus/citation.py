@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..model.boxes import boxes
 from ..model.document import Document
 from ..model.reference import External
 from ..model.reference.route import Verdict
@@ -41,6 +42,7 @@ class Place:
             "text": graph.words(provision.path).strip(),
             "raw": [list(span) for span in provision.spans],
             "pages": pages,
+            "boxes": [box.to_json() for box in boxes(self.document.raw, provision.spans)],
             "basis": provision.basis,
         }
 
