@@ -57,7 +57,7 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
     ):
         return _UNIT_HEAD.match(text, line) is not None
     heading = _HEADING.match(text, line) if unit in (*ANNEXES, *DIVISIONS, "table") else None
-    return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() >= citation.end)
+    return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() > citation.start)
 
 
 def is_ordinary(citation: Citation, text: str) -> bool:

@@ -65,6 +65,11 @@ class Places:
         return frozenset(p.kind for p in self.units)
 
     @cached_property
+    def unit_word(self) -> str:
+        """The instrument's own unit in a word, for labels typed without one."""
+        return min(self.unit_kinds, default="rule")
+
+    @cached_property
     def _by_number(self) -> dict[str, list[Provision]]:
         found: dict[str, list[Provision]] = {}
         for provision in self.units:

@@ -72,7 +72,7 @@ class Reader:
                 draft = self.mention(one, source)
             else:
                 draft = self.citation(one, source, governing.get(one.start))
-            if draft is not None:
+            if draft is not None and not (draft.verdict.status == "dangling" and source and source.path.startswith("title")):
                 self.last = draft
                 yield draft
 
