@@ -131,7 +131,9 @@ class Members:
             return self.bracketed(unit, at) if unit in ("explanation", "illustration") else None
         if self.parted(at, named.start(1)):
             return None
-        if unit in DIVISIONS and (":" in named[0] or self.of_states(named.end()) or ORDINARY.match(text, named.end())):
+        if (unit in DIVISIONS or word[0].islower()) and ORDINARY.match(text, named.end()):
+            return None
+        if unit in DIVISIONS and (":" in named[0] or self.of_states(named.end())):
             return None
         return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
 
@@ -146,7 +148,7 @@ class Members:
 
     def bracketed(self, unit: str, at: int) -> tuple[str, int, bool] | None:
         bracket = BRACKET.match(self.text, at + 1 if self.text[at : at + 1] == "." else at)
-        if bracket is None or bracket.start() + len(bracket[0]) - len(bracket[0].lstrip()) in self.stops:
+        if bracket is None or self.parted(at, bracket.start() + len(bracket[0]) - len(bracket[0].lstrip())):
             return None
         return standard(f"({bracket[1]})", unit), bracket.end(), False
 
