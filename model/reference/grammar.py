@@ -35,6 +35,8 @@ _POINTERS = {
 }
 _POINTABLE = (*TOP, *NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
 
+_PARTED_WORD = re.compile(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)")
+_SOUND_WORD = re.compile(r"[A-Za-z.–\- ]+")
 _SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
@@ -99,9 +101,11 @@ class _Scanner:
 
     def level(self, head: re.Match[str], *, slack: int = 1) -> tuple[Level | None, int, bool]:
         """The level whose unit word `head` matched, its end, and whether it was guessed."""
-        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", self.text[slice(*head.span("unit"))])
+        word = self.text[slice(*head.span("unit"))]
+        if not word.isalpha():
+            word = _PARTED_WORD.sub("", word)
         unit = unit_of(word, slack=slack)
-        doubtful = unit is None or not re.fullmatch(r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", ""))
+        doubtful = unit is None or not (word.isalpha() or _SOUND_WORD.fullmatch(word))
         if unit is None:
             if not re.match(r"su[bp][\-–]", head["unit"], re.IGNORECASE):
                 return None, 0, False
