@@ -17,6 +17,7 @@ from .furniture import furniture
 from .joins import joins
 from .lost import lost
 from .marks import marks
+from .numerals import numerals
 from .specks import specks
 from .unseen import unseen
 from .words import words
@@ -32,6 +33,7 @@ PASSES: list[tuple[str, Pass]] = [
     ("marks", marks),
     ("specks", specks),
     ("words", words),
+    ("numerals", numerals),
 ]
 
 
