@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from ...model.text import EditedText
-from .lexicon import English, Vocabulary
+from .lexicon import English, Vocabulary, legal_counts
 from .readings import Stems, general_stems, readings
 from .tokens import Tokens
 from .witness import Witness
@@ -20,9 +20,9 @@ class Copy:
 
     view: EditedText
     english: English
-    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=dict, repr=False)
-    _rivals: dict[str, str | None] = field(default_factory=dict, repr=False)
-    _misread: dict[str, bool] = field(default_factory=dict, repr=False)
+    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=lambda: {}, repr=False)
+    _rivals: dict[str, str | None] = field(default_factory=lambda: {}, repr=False)
+    _misread: dict[str, bool] = field(default_factory=lambda: {}, repr=False)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -93,8 +93,33 @@ class Copy:
 
     def _rival(self, key: str) -> str | None:
         least = max(6, 4 * self.vocabulary.words[key])
-        found = (form for form, cost in self.readings(key, 0.9).items() if form in self.own and form != key)
-        return max((form for form in found if self.vocabulary.words[form] >= least), key=self.vocabulary.words.__getitem__, default=None)
+        words = self.vocabulary.words
+        found = (form for form in self.readings(key, 0.9) if form in self.own and words[form] >= least)
+        return max(found, key=words.__getitem__, default=None)
+
+    def is_usual(self, word: str) -> bool:
+        """Is it a frequent word, here or in statutes?"""
+        return self.expected(word) >= 4 or legal_counts().get(word.lower(), 0) >= 12
+
+    def has_nearer(self, read: str, form: str) -> bool:
+        """Is a word of the document or of statutes about as near as `form`, which is neither?"""
+        from rapidfuzz.distance import Levenshtein
+        from rapidfuzz.process import extract
+
+        if form in self.own or form in legal_counts():
+            return False
+        near = extract(read, self._usual, scorer=Levenshtein.distance, score_cutoff=2, limit=2)
+        return any(word != form for word, _, _ in near)
+
+    @cached_property
+    def _usual(self) -> list[str]:
+        words = {word for word in self.vocabulary.words if len(word) > 3 and self.english.knows(word)}
+        return sorted(words | {word for word in legal_counts() if len(word) > 3})
+
+    def expected(self, word: str) -> float:
+        """Uses of a word to be looked for in a text of this length: half by its own count, half by that of statutes."""
+        low = word.lower()
+        return self.vocabulary.words[low] + 0.5 * legal_counts().get(low, 0) * len(self.tokens) / 10_000
 
     def is_name(self, string: str) -> bool:
         return string[:1].isupper() and self.vocabulary.exact[string] >= 2 and not self._is_misread(string)

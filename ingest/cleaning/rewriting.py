@@ -38,8 +38,8 @@ def candidates(copy: Copy, first: int, behind: int, read: str, dearest: float) -
         if form.lower() == plain or not form.isalpha() or not copy.may_be_meant(form) or not _is_cased(copy, form):
             continue
         times = copy.vocabulary.words[form.lower()]
-        odd_case = form[0].isupper() and not read[0].isupper() or copy.vocabulary.exact[form] * 5 < times
-        score = cost - 0.25 * min(8.0, log2(1 + times)) - 0.4 * beside(copy, first, behind, form) + 0.3 * odd_case
+        odd_case = (form[0].isupper() and not read[0].isupper()) or copy.vocabulary.exact[form] * 5 < times
+        score = cost - 0.25 * min(8.0, log2(1 + copy.expected(form))) - 0.4 * beside(copy, first, behind, form) + 0.3 * odd_case
         ranked.append(Candidate(score, cost, form))
     return sorted(ranked)
 
@@ -50,10 +50,10 @@ def beside(copy: Copy, first: int, behind: int, printed: str) -> int:
     return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
 
 
-def by_rewriting(copy: Copy, nth: int, stealth: bool = False) -> Verdict | None:
+def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
     """The verdict on one token that is no word, alone."""
     read = copy.tokens.core(nth)
-    if not 2 <= len(read) <= 24 or read[-1] in FOOTNOTE or stealth or copy.is_word(read):
+    if not 2 <= len(read) <= 24 or read[-1] in FOOTNOTE or read[0] in FOOTNOTE or copy.is_word(read):
         return None
     ranked = candidates(copy, nth, nth + 1, read, 1.4 if len(read) > 3 else 0.9) or candidates(
         copy, nth, nth + 1, read, 2.6 if len(read) > 5 else 1.6
@@ -61,9 +61,11 @@ def by_rewriting(copy: Copy, nth: int, stealth: bool = False) -> Verdict | None:
     if not ranked:
         return None
     best = ranked[0]
-    if not read[0].isalpha() and nth and copy.tokens.whole(nth - 1).endswith(")"):
-        best = replace(best, form=best.form.capitalize())  # the first word of a provision
     rule = _rule_of_safety(copy, nth, read, ranked)
+    dashed = nth > 0 and not copy.tokens.text[copy.tokens.ends[nth - 1] : copy.tokens.starts[nth]].isspace()
+    if len(best.form) <= 3 or not read[0].isalpha():
+        best = replace(best, form=_in_place(copy, nth, read, best.form, dashed))
+        rule = None if dashed and best.form.islower() else rule  # after a dash a word may begin either way
     why = f"`{read}` is no word; `{best.form}` is {_attested(copy, best.form)} and is easily misread so"
     return Verdict(
         nth,
@@ -74,6 +76,15 @@ def by_rewriting(copy: Copy, nth: int, stealth: bool = False) -> Verdict | None:
         "auto" if rule else "suggest",
         0.995 if rule else 0.75,
     )
+
+
+def _in_place(copy: Copy, nth: int, read: str, form: str, dashed: bool) -> str:
+    """The form with the capital that its place asks for; the glyph that was misread does not tell."""
+    before = copy.tokens.whole(nth - 1) if nth else "."
+    if len(form) <= 3 and form.istitle() and not dashed and before[-1] not in ".)":
+        return form.lower()
+    opens = before[0] == "(" and before[-1] == ")" and not read[0].isalpha()
+    return form.capitalize() if opens else form
 
 
 def by_parts(copy: Copy, nth: int) -> Verdict | None:
@@ -127,20 +138,25 @@ def _rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) ->
         return None
     times, misread = copy.vocabulary.words[best.form.lower()], copy.vocabulary.words[read.lower()]
     sides = beside(copy, nth, nth + 1, best.form)
-    if best.form == read[:-1] or is_fragment(copy, nth):
+    if best.form == read[:-1] or is_fragment(copy, nth) or _hides_a_capital(copy, read, best.form):
         return None  # what looks like a speck at the end may hide a letter
     if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2):
         return None
     if len(read) <= 3:
         usual = times >= 20 and best.cost <= 0.85 and copy.is_damaged and (sides > 0 or _is_plain(read, times, near))
-        return "words.short" if (times >= 10 and sides == 2) or usual else None
+        return "words.short" if (times >= 10 and sides == 2 and best.cost <= 0.85) or usual else None
     lone = not near or near[0].cost - best.cost >= 0.6
     if times >= 2 and _is_attested_enough(read, best.cost, times, sides):
         return "words.confusion"
     if lone and copy.is_damaged and times >= 10 and best.cost <= (2.0 if len(read) >= 10 else 0.85) and len(read) >= 5:
         return "words.confusion"
+    if lone and copy.is_damaged and len(read) >= 4 and best.cost <= 0.85 and copy.is_usual(best.form):
+        if sides > 0 or (len(read) >= 5 and _is_outlandish(read.lower())) or (len(read) >= 6 and not _is_slip(copy, read, best.form)):
+            return "words.usual"
     cheap = best.cost <= (1.0 if copy.is_damaged and lone else 0.5)
-    if len(read) >= (5 if copy.is_damaged else 6) and cheap and read.islower() and _is_outlandish(read) and not _is_slip(copy, read, best.form):
+    if len(read) >= (5 if copy.is_damaged else 6) and cheap and read.islower() and _is_outlandish(read):
+        if _is_slip(copy, read, best.form) or copy.has_nearer(read, best.form):
+            return None
         return "words.english"
     return None
 
@@ -157,6 +173,11 @@ def _is_slip(copy: Copy, read: str, form: str) -> bool:
     made |= {read[:at] + read[at + 1 :] for at in range(len(read))}
     made |= {read[:at] + read[at + 1] + read[at] + read[at + 2 :] for at in range(len(read) - 1)}
     return any(other != form and copy.english.is_common(other) for other in made)
+
+
+def _hides_a_capital(copy: Copy, read: str, form: str) -> bool:
+    """Does a speck stand for the first letter, of which nobody can tell whether it was a capital?"""
+    return not read[0].isalpha() and (not read[1].isalpha() or (len(read) == len(form) and copy.vocabulary.exact[form.capitalize()] > 0))
 
 
 def _is_plain(read: str, times: int, near: list[Candidate]) -> bool:

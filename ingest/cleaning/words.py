@@ -149,7 +149,7 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     fore, same, far = votes
     if (
         printed == read
-        or printed == read.rstrip(FOOTNOTE)
+        or printed == read.strip(FOOTNOTE)
         or not copy.is_word(printed)
         or any(letter.isdigit() for letter in printed)
     ):
@@ -158,9 +158,9 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     if cost is None or (printed.lower() == read.lower() and read != "In"):
         return None
     strong = fore >= 2 and fore >= 2 * same
-    if copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "}):
-        if not strong or same or far < 2 or " " in read or len(read) < 3:
-            return None
+    known = copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "})
+    if known and (not strong or same or far < 2 or " " in read or len(read) < 3):
+        return None
     why = f"`{printed}` stands between the same words in {fore} other place{'s' if fore > 1 else ''}"
     confidence = min(0.999, 0.99 + 0.002 * fore - 0.002 * cost) if strong else 0.7
     return Verdict(*span, printed, "words.witness", why, "auto" if strong else "suggest", confidence)
