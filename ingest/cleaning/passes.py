@@ -17,6 +17,7 @@ from .furniture import furniture
 from .joins import joins
 from .lost import lost
 from .marks import marks
+from .numerals import numerals
 from .reflow import reflow
 from .specks import specks
 from .unseen import unseen
@@ -34,6 +35,7 @@ PASSES: list[tuple[str, Pass]] = [
     ("specks", specks),
     ("words", words),
     ("reflow", reflow),
+    ("numerals", numerals),
 ]
 
 
