@@ -9,6 +9,9 @@ import typer
 from ..output import write_json
 from .cite import Shape
 
+FALLEN = ("stale", "ambiguous", "orphaned")
+"""What may be found of a rule that answers nothing any more."""
+
 
 def check(
     document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
@@ -18,7 +21,8 @@ def check(
 ) -> None:
     """Check a gazette's rules against its words.
 
-    It reports rules that are stale, gaps and overlaps in scales, and words that are damaged.
+    It reports rules that are stale, with the words that went and came, and gaps and overlaps in scales. It ends with 3
+    if a rule no longer stands on its words.
     """
     from ...corpus.holdings import holdings
     from ...corpus.records import pack
@@ -32,3 +36,5 @@ def check(
         from ..show.answer import show_findings
 
         show_findings(document, findings)
+    if any(finding["kind"] in FALLEN for finding in findings):
+        raise typer.Exit(3)

@@ -44,6 +44,10 @@ class Answer:
     next: str | None = None
     """The missing fact that settles most."""
 
+    def shown_value(self) -> Any:
+        """The value as JSON shows it, None where there is none."""
+        return show(self.value) if self.status == "value" else None
+
     def to_json(self) -> dict[str, Any]:
         """The shape of `clausebook ask --format json` (docs/contract.md)."""
         return {

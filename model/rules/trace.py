@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..text import Span
 from .bind import Bound, Place
@@ -114,7 +114,7 @@ def _stated(meaning: Meaning) -> str:
 
 
 def _shown(value: Any, fact: FactType) -> str:
-    kind: type[Any] = type(value)  # a look at the type is cheaper than a chain of isinstance
+    kind = cast("type[Any]", type(value))
     if kind is str:
         return value
     if kind is Fraction:
