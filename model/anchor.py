@@ -21,7 +21,7 @@ from .text import RawText, Span
 CONTEXT = 32
 """Characters kept on either side; more where the text has other places that look alike."""
 
-WIDEST = 256
+WIDEST = 1024
 TELLING = 16
 """With fewer characters of context in all, words are too little to know a place by."""
 

@@ -53,7 +53,7 @@ class StructureChange:
     """The number; the kind; the path of the new parent (nothing: the top level); the heading; of a split the number."""
     of: str = ""
     """The path of the provision when this was decided, where several begin at one place."""
-    kind: str = ""
+    as_kind: str = ""
     """Of a split: the kind of the new provision; nothing for that of the provision which is split."""
 
 
@@ -173,11 +173,8 @@ class Entry:
         try:
             kind = KINDS[shape["kind"]]
             place = shape.get("anchor")
-            entry = cls.of(
-                *(str(shape[name]) for name in ("editor", "time", "reason")),
-                _made(kind, shape),
-                cast("Anchor", _made(Anchor, place)) if place else None,
-            )
+            where: Anchor | None = _made(Anchor, place) if place else None
+            entry = cls.of(str(shape["editor"]), str(shape["time"]), str(shape["reason"]), _made(kind, shape), where)
         except (KeyError, TypeError, AttributeError) as error:
             raise BadCorrection(f"no correction that this program knows: {error!r}.") from None
         if shape.get("id", entry.id) != entry.id:

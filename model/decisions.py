@@ -121,6 +121,8 @@ def decide(raw: RawText, log: Iterable[Entry]) -> Decisions:
         outcome = _outcome(entry, place)
         if not isinstance(place, Conflict):
             edit = _edit(raw, entry, place.span)
+            if edit is None and isinstance(entry.matter, Ruling):
+                outcome = replace(outcome, status="conflict", span=None, reason="it proposes nothing that could be accepted")
             if isinstance(edit, Edit):
                 outcome = _laid(board, edit, entry, outcome, outcomes)
             elif edit is not None:

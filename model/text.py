@@ -181,7 +181,7 @@ class EditedText:
         return cls(raw, ordered, pieces, text)
 
     def with_edits(self, edits: Iterable[Edit]) -> EditedText:
-        """The view after `edits` as well; a new edit supersedes those it covers entirely; the program's give way to a person's."""
+        """The view after `edits` as well: a new edit supersedes those that it covers; the program's give way to a person's."""
         new = list(edits)
         if not new:
             return self

@@ -20,9 +20,9 @@ def digests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     done: list[str] = []
     digest = pipeline.digest
 
-    def counted(raw: RawText, name: str) -> Document:
+    def counted(raw: RawText, name: str, log: object = ()) -> Document:
         done.append(name)
-        return digest(raw, name)
+        return digest(raw, name, log)  # type: ignore[arg-type]
 
     monkeypatch.setattr(pipeline, "digest", counted)
     return done

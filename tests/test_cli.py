@@ -75,7 +75,7 @@ def test_raw_is_exact(clausebook: Run, tmp_path: Path) -> None:
 def test_json(clausebook: Run, source: Path) -> None:
     """`parse --format json` prints one JSON value with the keys of the contract, in which the map covers the text."""
     shape = json.loads(clausebook("parse", str(source), "--format", "json").out)
-    assert list(shape) == ["document", "text", "map", "provisions", "references", "edits", "defects"]
+    assert list(shape) == ["document", "text", "map", "provisions", "references", "edits", "defects", "aliases", "corrections"]
     assert shape["document"]["id"] == "ferry"
     assert shape["document"]["raw_length"] == len(SOURCE)
     assert shape["map"][0][0] == 0
