@@ -20,6 +20,7 @@ from ..model.document import Document
 from ..model.graph import ClauseGraph
 from ..model.provision import Defect
 from ..model.reference.resolve import link
+from ..model.succession import carried
 from ..model.text import RawText
 from .cleaning import clean
 from .resolutions import settle
@@ -27,12 +28,17 @@ from .segment import segment
 from .structure import restructure
 
 
-def digest(raw: RawText, name: str, corrections: Iterable[Entry] = ()) -> Document:
-    """Clean, segment and link a raw text, with its editors' corrections; `name` is the document's id."""
+def digest(raw: RawText, name: str, corrections: Iterable[Entry] = (), before: Document | None = None) -> Document:
+    """Clean, segment and link a raw text, with its editors' corrections; `name` is the document's id.
+
+    From the reading `before`, where there is one, provisions that are the same get their uids.
+    """
     decisions = decide(raw, corrections)
     cleaning = clean(raw, decisions)
     segmentation = segment(cleaning.text)
     graph, unfit = restructure(segmentation.graph, decisions.of(StructureChange))
+    if before is not None:
+        graph = carried(before.graph, graph)
     graph, unsettled = settle(link(graph), decisions.of(Resolution))
     outcomes = decisions.with_outcomes((*unfit, *unsettled))
     proposals = tuple(filter(decisions.allows, cleaning.proposals + segmentation.proposals))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from .anchor import Conflict, Kept, Placement, reanchor
-from .correction import Always, Entry, Ruling, SicNote, TextChange, in_force, on
+from .correction import Always, Entry, Ruling, SicNote, State, TextChange, in_force, on
 from .precedence import spared
 from .text import Edit, RawText, Span
 
@@ -40,6 +40,8 @@ class Outcome:
     span: Span | None = None
     """Where it stands now; None of a conflict and of a rule for every place."""
     reason: str = ""
+    mark: str = ""
+    """Of a state: how far the place was proofread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,8 @@ def _outcome(entry: Entry, place: Placement) -> Outcome:
         near = ", ".join(f"raw {start} to {end}" for start, end in place.near)
         return Outcome(entry.id, entry.kind, entry.editor, "conflict", None, place.reason + (f" (near: {near})" if near else ""))
     status = "kept" if isinstance(place, Kept) else "moved"
-    return Outcome(entry.id, entry.kind, entry.editor, status, place.span)
+    mark = entry.matter.mark if isinstance(entry.matter, State) else ""
+    return Outcome(entry.id, entry.kind, entry.editor, status, place.span, mark=mark)
 
 
 def places_of(rule: Always, text: str) -> list[Span]:
