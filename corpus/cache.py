@@ -37,9 +37,9 @@ def digested(raw: RawText, name: str, log: Sequence[Entry] = ()) -> Document:
 
 
 def _digest(raw: RawText, name: str, log: Sequence[Entry], entry: Path | None) -> Document:
-    from ..ingest.pipeline import digest
+    from .reading import read_through
 
-    document = digest(raw, name, log)
+    document = read_through(raw, name, log)
     if entry is not None:
         with suppress(OSError, TypeError, ValueError):
             _save(document, entry)

@@ -23,10 +23,10 @@ def now() -> str:
 
 def reread(store: Store, name: str, raw: RawText) -> tuple[Document, int]:
     """A raw text read with the whole log of its document, and the position to which that log goes."""
-    from ..ingest.pipeline import digest
+    from .reading import read_through
 
     position = store.position(name)
-    return digest(raw, name, store.log(name), store.open(name)), position
+    return read_through(raw, name, store.log(name), store.open(name)), position
 
 
 def current(store: Store, name: str) -> Document | None:

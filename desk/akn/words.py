@@ -148,4 +148,3 @@ def blocks(text: str, span: Span) -> list[Span]:
             found.append((at + len(words) - len(words.lstrip()), at + len(words.rstrip())))
         at = match.end() if match else end
     return found
-

@@ -36,10 +36,10 @@ def clean(
 
     Only that: print errors stay, and every change is recorded with its reason and its place in the source.
     """
-    from ...ingest.cleaning import clean as run
+    from ...ingest.pipeline import tidy
     from ...ingest.readers import read
 
-    cleaning = run(read(source))
+    cleaning = tidy(read(source))
     if shape is Shape.json:
         write_json(_shape(cleaning))
     elif shape is Shape.diff:

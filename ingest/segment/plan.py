@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .costs import ASIDES, Setting
 from .divisions import Division
@@ -56,7 +57,17 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
             lost = before.endswith(".") and match.end() not in taken
         if lost:
             found.append(Mark(match.end(), match.end(), "orphan", ""))
-    return found
+    return found + _restarts(marks, {mark.at for mark in found})
+
+
+def _restarts(marks: list[Mark], known: set[int]) -> list[Mark]:
+    """Each (1) at the start of a line after another list mark: a unit may have lost its number and heading there."""
+    out: list[Mark] = []
+    for before, mark in pairwise(marks):
+        first = mark.shape == "paren" and mark.line_start and any(r.style == "arabic" and r.num == "1" for r in mark.readings)
+        if first and before.shape == "paren" and mark.at not in known and mark.cue:
+            out.append(Mark(mark.at, mark.at, "fragment", ""))
+    return out
 
 
 def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
@@ -120,4 +131,4 @@ def _seeded(context: BodyContext) -> tuple[int, ...]:
 
 
 def _order(mark: Mark) -> tuple[int, int]:
-    return mark.at, {"division": 0, "orphan": 1, "heading": 1}.get(mark.shape, 2)
+    return mark.at, {"division": 0, "orphan": 1, "fragment": 1, "heading": 1}.get(mark.shape, 2)

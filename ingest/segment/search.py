@@ -86,7 +86,7 @@ class _Growth:
 
 def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed: tuple[int, ...]) -> None:
     """A heading or a fragment as the next unit, whose number is lost."""
-    cost = (0.3 if not setting.numbered else 2.2) if mark.shape == "heading" else 0.8
+    cost = {"heading": 2.2 if setting.numbered else 0.3, "orphan": 0.8, "fragment": 1.6}[mark.shape]
     taken = growth.take(state, mark, 0, _next_reading(state.stack[0]), True, cost)
     if mark.shape == "orphan" and taken is not None:
         inside = Level("paren", "arabic", (seed[0] if seed else 1, ()))
@@ -192,7 +192,7 @@ def search(
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
                 _aside(growth, state, mark, scopes.get(mark.at))
-            elif mark.shape in ("heading", "orphan"):
+            elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
             else:
                 if not setting.schedule:

@@ -30,7 +30,7 @@ PLAIN = digest(RAW, "ferry")
 
 
 def read(*log: Entry, raw: RawText = RAW) -> Document:
-    return digest(raw, "ferry", log)
+    return digest(raw, "ferry", corrections=log)
 
 
 def statuses(document: Document) -> list[str]:
@@ -41,8 +41,8 @@ def statuses(document: Document) -> list[str]:
 @settings(max_examples=80, deadline=None)
 def test_replay(log: list[Entry]) -> None:
     """Any log reads as the decisions that are left in force, and reading it twice over changes nothing."""
-    once = digest(RAW, "ferry", log)
-    assert once == digest(RAW, "ferry", in_force(log)) == digest(RAW, "ferry", [*log, *log])
+    once = digest(RAW, "ferry", corrections=log)
+    assert once == digest(RAW, "ferry", corrections=in_force(log)) == digest(RAW, "ferry", corrections=[*log, *log])
     assert {outcome.entry for outcome in once.outcomes} == {entry.id for entry in in_force(log)}
     paths = [provision.path for provision in once.graph.provisions]
     assert len(paths) == len(set(paths))
@@ -53,14 +53,14 @@ def test_replay(log: list[Entry]) -> None:
 @settings(max_examples=40, deadline=None)
 def test_undo_everything(log: list[Entry]) -> None:
     """With everything undone the document is that of the raw text."""
-    assert digest(RAW, "ferry", [*log, *(undo(entry) for entry in in_force(log))]) == PLAIN
+    assert digest(RAW, "ferry", corrections=[*log, *(undo(entry) for entry in in_force(log))]) == PLAIN
 
 
 @given(decisions(), other_passes())
 @settings(max_examples=80, deadline=None)
 def test_new_pass(log: list[Entry], raw: RawText) -> None:
     """In another OCR pass every correction is kept, moved or a conflict, and every conflict is told as a defect."""
-    document = digest(raw, "ferry", log)
+    document = digest(raw, "ferry", corrections=log)
     assert sorted(outcome.entry for outcome in document.outcomes) == sorted(entry.id for entry in in_force(log))
     told = " ".join(defect.message for defect in document.graph.defects if defect.kind == "correction")
     assert all(outcome.entry in told for outcome in document.outcomes if outcome.status == "conflict")
@@ -70,7 +70,7 @@ def test_new_pass(log: list[Entry], raw: RawText) -> None:
 @settings(max_examples=60, deadline=None)
 def test_a_person_wins(log: list[Entry]) -> None:
     """No edit of the program's touches what a person decided."""
-    made = digest(RAW, "ferry", log).text.edits
+    made = digest(RAW, "ferry", corrections=log).text.edits
     ours = [edit for edit in made if edit.author == "clausebook" and not edit.is_move]
     theirs = [edit for edit in made if edit.author != "clausebook"]
     assert set(theirs) == set(decide(RAW, log).edits)
@@ -137,7 +137,7 @@ def test_rulings() -> None:
     proposal = next(edit for edit in digest(raw, "d").edits if edit.lane == "suggest" and edit.after)
     for accepted in (True, False):
         entry = about(proposal.before, Ruling(accepted, proposal.after, proposal.rule), raw=raw)
-        document = digest(raw, "d", [entry])
+        document = digest(raw, "d", corrections=[entry])
         assert proposal not in document.edits
         expected = proposal.after if accepted else proposal.before
         assert document.text.text[slice(*document.text.to_clean(*proposal.span)[0])] == expected

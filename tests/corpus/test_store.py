@@ -55,7 +55,7 @@ def test_any_character(store: Store, text: str) -> None:
 
 def test_with_corrections(store: Store) -> None:
     """What became of the corrections, and names of old, are kept with the document."""
-    document = digest(RAW, "ferry", [about("evcry", TextChange("every")), about("docs", State("proofread"))])
+    document = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every")), about("docs", State("proofread"))])
     store.put(document)
     assert store.open("ferry") == document
     aliased = replace(document, graph=replace(document.graph, aliases=(("rule_9", "u1"),)))
@@ -85,7 +85,7 @@ def test_read_better(store: Store) -> None:
 
 def test_knows_less(store: Store) -> None:
     """A reading that knows less of the log than the one held does not take its place."""
-    late = digest(RAW, "ferry", [about("evcry", TextChange("every"))])
+    late = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every"))])
     store.put(late, 7)
     assert store.put(digest(RAW, "ferry"), 3) == "unchanged"
     assert store.open("ferry") == late
