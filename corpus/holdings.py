@@ -19,6 +19,7 @@ from .library import entries, entry, open_document
 
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
+    from ..model.text import RawText
     from .store import Store
 
 
@@ -55,6 +56,13 @@ class Holdings:
         if document is None:
             raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
         return document
+
+    def text(self, name: str, raw_sha256: str) -> RawText | None:
+        """The raw text of a document's version, where it is kept."""
+        if self.store is not None:
+            return self.store.raw(name, raw_sha256)
+        raw = self.open(name).raw
+        return raw if raw.sha256 == raw_sha256 else None
 
     def rules(self, name: str, path: str | None = None) -> RuleBook:
         """The rules of a document: those at `path`, else those that the library has for it."""

@@ -75,8 +75,10 @@ LOG = [
     " time TEXT NOT NULL, reason TEXT NOT NULL, entry TEXT NOT NULL, UNIQUE (document, id))",
     "CREATE INDEX log_document ON log (document, position)",
     "CREATE TABLE rulebooks (document TEXT PRIMARY KEY REFERENCES documents ON DELETE CASCADE, text TEXT NOT NULL)",
+    "CREATE TABLE sources (digest TEXT PRIMARY KEY, document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE,"
+    " raw_sha256 TEXT NOT NULL)",
 ]
-"""The audit log, and the rules that go with a document."""
+"""The audit log, the rules that go with a document, and the files that were read."""
 
 PASSAGES = [
     "CREATE TABLE passages ({serial}, version INTEGER NOT NULL REFERENCES versions ON DELETE CASCADE, document TEXT NOT NULL,"

@@ -209,6 +209,17 @@ class SqlStore:
         found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
         return read_cell(found[0][0]) if found else None
 
+    def has_read(self, digest: str, raw_sha256: str) -> bool:
+        return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))
+
+    def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
+        with self.database.writing(name):
+            self.database.run(
+                "INSERT INTO sources (digest, document, raw_sha256) VALUES (?, ?, ?)"
+                " ON CONFLICT (digest) DO UPDATE SET document = excluded.document, raw_sha256 = excluded.raw_sha256",
+                (digest, name, raw_sha256),
+            )
+
     def series(self, name: str) -> str:
         """The series to which a document belongs; nothing if to none."""
         found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))

@@ -147,6 +147,14 @@ class Store(Protocol):
         """The rules file kept with a document."""
         ...
 
+    def has_read(self, digest: str, raw_sha256: str) -> bool:
+        """Was a file of this digest read as that raw text?"""
+        ...
+
+    def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
+        """Note that a file of this digest was read as that raw text of a document."""
+        ...
+
     def set_series(self, name: str, series: str) -> None:
         """Say to which series a document belongs."""
         ...

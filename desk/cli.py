@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, library, parse
+from .commands import add, ask, check, cite, clean, correct, demo, learn, library, parse, search, verify
 from .output import complain
 
 app = typer.Typer(
@@ -36,6 +36,13 @@ COMMANDS = (
     ("ask", ask.ask),
     ("check", check.check),
     ("demo", demo.demo),
+    ("add", add.add),
+    ("search", search.search),
+    ("correct", correct.correct),
+    ("undo", correct.undo),
+    ("history", correct.history),
+    ("verify", verify.verify),
+    ("learn", learn.learn),
 )
 
 for name, command in COMMANDS:

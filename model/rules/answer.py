@@ -69,11 +69,14 @@ class Answer:
     """The question to put to a person for each missing fact."""
     next: str | None = None
     """The missing fact that settles most."""
+    raw_sha256: str = ""
+    """The version of the text on which the answer rests."""
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `clausebook ask --format json` (docs/contract.md)."""
         return {
             "document": self.document,
+            "raw_sha256": self.raw_sha256,
             "question": self.question,
             "facts": dict(self.facts),
             "status": self.status,
@@ -125,7 +128,7 @@ def ask(
     bound = bind(book, graph)
     known = {**{name: fact.default for name, fact in types.items() if fact.default is not None}, **given}
     shown = {name: show(value) for name, value in given.items()}
-    blank = Answer(document_id or book.name, question, shown, "stale")
+    blank = Answer(document_id or book.name, question, shown, "stale", raw_sha256=graph.text.raw.sha256)
     try:
         leaves, behind = explore(book, asked, bound, types, known)
     except StaleWords as stale:
@@ -162,7 +165,7 @@ def _told(blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], 
     probable = None if likely is None else likely[0] if likely[1] is None else _plain_value(likely[1], scene)
     return Answer(
         blank.document, blank.question, blank.facts, status, _plain_value(value, scene), question.unit,
-        readings=readings, probable=probable, trace=steps, warnings=cautions,
+        readings=readings, probable=probable, trace=steps, warnings=cautions, raw_sha256=blank.raw_sha256,
     )  # fmt: skip
 
 

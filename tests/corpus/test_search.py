@@ -14,7 +14,8 @@ from logs import RAW, about
 def searched(store: Store) -> Store:
     """A store of two documents."""
     store.put(made_up())
-    store.put(digest(RAW, "ferry", corrections=[about("evcry", TextChange("every")), about("Provided that the master", State("proofread"))]))
+    log = [about("evcry", TextChange("every")), about("Provided that the master", State("proofread"))]
+    store.put(digest(RAW, "ferry", corrections=log))
     return store
 
 

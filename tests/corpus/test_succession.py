@@ -31,7 +31,8 @@ def test_unique(log: list[Entry], raw: RawText) -> None:
 
 def test_new_pass() -> None:
     """In a new OCR pass provisions keep their uids though all offsets change; a new provision gets a new one."""
-    new = digest(RawText.of("GAZETTE\n\n" + RULES.replace("no lamp;", "no 1amp;") + "\n5. Oars.-Two oars.\n"), "ferry", before=PLAIN)
+    raw = RawText.of("GAZETTE\n\n" + RULES.replace("no lamp;", "no 1amp;") + "\n5. Oars.-Two oars.\n")
+    new = digest(raw, "ferry", before=PLAIN)
     for path in ("1/(1)", "2", "2/(a)", "4"):
         assert new.graph.by_path[path].uid == PLAIN.graph.by_path[path].uid
     assert new.graph.by_path["5"].uid not in PLAIN.graph.by_uid
