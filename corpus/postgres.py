@@ -14,7 +14,7 @@ from typing import Any
 from .migrations import LOCK, migrate
 from .query import Query
 from .schema import SCHEMA_VERSION
-from .sql import Rows, SqlStore
+from .sql import Matching, Rows, SqlStore
 from .store import BadStore
 
 SERIAL = {
@@ -46,8 +46,6 @@ class PostgresStore(SqlStore):
 
 class PostgresDatabase:
     """A connection to a PostgreSQL server."""
-
-    ranking = "ts_rank(p.lexemes, q.query) DESC, p.id"
 
     def __init__(self, url: str) -> None:
         try:
@@ -105,14 +103,16 @@ class PostgresDatabase:
         except self.errors as error:
             raise BadStore(f"{self.path}: cannot be written ({_first(error)}). Check the server and its disk.") from None
 
-    def matching(self, query: Query) -> tuple[str, str, list[Any]]:
+    def matching(self, query: Query) -> Matching:
         terms = " && ".join("phraseto_tsquery('simple', ?)" for _ in (*query.phrases, *query.words)) or "NULL::tsquery"
-        values: list[Any] = [*query.phrases, *query.words]
+        values = [*query.phrases, *query.words]
         where = ["p.lexemes @@ q.query"] if values else []
         for part in query.parts:
             where.append("p.clean ILIKE ?")
             values.append("%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
-        return f"passages p CROSS JOIN (SELECT {terms} AS query) q", " AND ".join(where), values
+        source = f"passages p CROSS JOIN (SELECT {terms} AS query) q"
+        ranking = "-ts_rank(p.lexemes, q.query)" if "p.lexemes @@ q.query" in where else "0"
+        return Matching(source, " AND ".join(where), tuple(values), "p.id", "", ranking)
 
 
 def _marked(statement: str) -> str:

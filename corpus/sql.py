@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..model.correction import Always, Entry, State, refusal
@@ -22,10 +24,26 @@ from .store import EVERYWHERE, BadStore, Found, Held, Hit, Logged, Outcome, Refu
 
 Rows = list[tuple[Any, ...]]
 
-RANKED = 5000
+RANKED = 2000
 """With more hits than this they are not ranked nor counted: the words tell nothing apart."""
 
 FACETS = ("document", "kind", "status")
+
+
+@dataclass(frozen=True)
+class Matching:
+    """The passages that a query finds, in SQL."""
+
+    source: str
+    """What stands after FROM."""
+    where: str
+    values: tuple[Any, ...]
+    key: str
+    """The id of a passage."""
+    joined: str
+    """What joins `source` to the passages themselves, as `p`."""
+    ranking: str
+    """What orders the passages, the best first."""
 
 
 class Database(Protocol):
@@ -41,12 +59,9 @@ class Database(Protocol):
         """A transaction in which nobody else writes what belongs to this document."""
         ...
 
-    def matching(self, query: Query) -> tuple[str, str, list[Any]]:
-        """FROM and WHERE of the passages (`p`) that a query finds, with the values."""
+    def matching(self, query: Query) -> Matching:
+        """The passages that a query finds."""
         ...
-
-    ranking: str
-    """What orders the passages found, the best first."""
 
 
 class SqlStore:
@@ -239,27 +254,47 @@ class SqlStore:
         unknown = [name for name in only if name not in FACETS]
         if unknown:
             raise BadStore(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(FACETS)}.")
-        source, where, values = self.database.matching(query)
-        for name, value in only.items():
-            if value is not None:
-                where += f" AND p.{name} = ?"
-                values.append(value)
-        capped = f"SELECT p.document, p.kind, p.status FROM {source} WHERE {where} LIMIT {RANKED + 1}"
-        ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", values)
-        order = self.database.ranking if total <= RANKED else "p.id"
-        rows = self.database.rows(
-            f"SELECT p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map FROM {source} WHERE {where}"
-            f" ORDER BY {order} LIMIT ?",
-            [*values, limit],
+        matching = _narrowed(self.database.matching(query), only)
+        capped = f"SELECT {matching.key} AS id FROM {matching.source} WHERE {matching.where} LIMIT {RANKED + 1}"
+        ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", matching.values)
+        # Only the best are looked at whole: sorting the words of all hits would take longer than finding them.
+        best = (
+            f"SELECT {matching.key} AS id, {matching.ranking} AS rating FROM {matching.source} WHERE {matching.where}"
+            f" ORDER BY {'rating, id' if total <= RANKED else 'id'} LIMIT ?"
         )
-        counts = {name: self._facet(name, capped, values) for name in FACETS} if facets else {}
+        rows = self.database.rows(
+            f"SELECT p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map FROM ({best}) AS best"
+            f" JOIN passages p ON p.id = best.id ORDER BY {'best.rating, p.id' if total <= RANKED else 'p.id'}",
+            [*matching.values, limit],
+        )
+        counts = self._facets(capped, matching.values) if facets else {}
         return Found(tuple(_hit(query, row) for row in rows), min(total, RANKED), counts, total > RANKED)
 
-    def _facet(self, name: str, capped: str, values: Sequence[Any]) -> dict[str, int]:
-        counted = self.database.rows(
-            f"SELECT {name}, count(*) FROM ({capped}) AS capped GROUP BY {name} ORDER BY count(*) DESC, {name}", values
+    def _facets(self, capped: str, values: Sequence[Any]) -> dict[str, dict[str, int]]:
+        columns = ", ".join(f"p.{name}" for name in FACETS)
+        rows = self.database.rows(
+            f"SELECT {columns}, count(*) FROM ({capped}) AS capped JOIN passages p ON p.id = capped.id GROUP BY {columns}", values
         )
-        return dict(counted)  # type: ignore[arg-type]
+        counts: dict[str, dict[str, int]] = {}
+        for nth, name in enumerate(FACETS):
+            counted = Counter[str]()
+            for row in rows:
+                counted[row[nth]] += row[-1]
+            counts[name] = dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+        return counts
+
+
+def _narrowed(matching: Matching, only: dict[str, str | None]) -> Matching:
+    wanted = {name: value for name, value in only.items() if value is not None}
+    if not wanted:
+        return matching
+    where = "".join(f" AND p.{name} = ?" for name in wanted)
+    return replace(
+        matching,
+        source=matching.source + matching.joined,
+        where=matching.where + where,
+        values=(*matching.values, *wanted.values()),
+    )
 
 
 def _hit(query: Query, row: tuple[Any, ...]) -> Hit:

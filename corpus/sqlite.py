@@ -14,7 +14,7 @@ from typing import Any
 from .migrations import migrate
 from .query import Query
 from .schema import SCHEMA_VERSION
-from .sql import Rows, SqlStore
+from .sql import Matching, Rows, SqlStore
 from .store import BadStore
 
 WAIT = 60.0
@@ -63,8 +63,6 @@ class SqliteStore(SqlStore):
 
 class SqliteDatabase:
     """A connection to a SQLite file."""
-
-    ranking = "f.rank"
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -120,17 +118,17 @@ class SqliteDatabase:
                 self.connection.rollback()
             raise
 
-    def matching(self, query: Query) -> tuple[str, str, list[Any]]:
+    def matching(self, query: Query) -> Matching:
         terms = [_quoted(term) for term in (*query.phrases, *query.words)]
         parts = " AND ".join(map(_quoted, query.parts))
+        joined = " JOIN passages p ON p.id = f.rowid"
         if not terms:
-            return "grams f JOIN passages p ON p.id = f.rowid", "f.grams MATCH ?", [parts]
-        values: list[Any] = [" AND ".join(terms)]
-        where = "f.words MATCH ?"
+            return Matching("grams f", "f.grams MATCH ?", (parts,), "f.rowid", joined, "f.rank")
+        where, values = "f.words MATCH ?", (" AND ".join(terms),)
         if parts:
             where += " AND f.rowid IN (SELECT rowid FROM grams WHERE grams MATCH ?)"
-            values.append(parts)
-        return "words f JOIN passages p ON p.id = f.rowid", where, values
+            values = (*values, parts)
+        return Matching("words f", where, values, "f.rowid", joined, "f.rank")
 
 
 def _quoted(term: str) -> str:

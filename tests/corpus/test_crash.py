@@ -55,7 +55,7 @@ def check_whole(store: Store) -> None:
         document = store.open(held.id)
         assert document is not None
         assert len(document.graph.provisions) == 7
-        assert len(store.search("oar", 500, document=held.id)) == 7
+        assert len(store.search("carry", 500, document=held.id)) == 7
 
 
 def test_killed_in_add(location: str, folder: Path) -> None:
