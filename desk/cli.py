@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import add, ask, check, cite, clean, correct, demo, learn, library, parse, search, verify
+from .commands import add, ask, check, cite, clean, correct, demo, export, learn, library, parse, search, verify
 from .output import complain
 
 app = typer.Typer(
@@ -43,6 +43,7 @@ COMMANDS = (
     ("history", correct.history),
     ("verify", verify.verify),
     ("learn", learn.learn),
+    ("export", export.export),
 )
 
 for name, command in COMMANDS:

@@ -27,6 +27,9 @@ def add(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Sources, or folders of them.", show_default=False)],
     store: StorePlace,
     workers: Annotated[int, typer.Option("--workers", min=1, metavar="N", help="Processes that read at the same time.")] = 1,
+    executor: Annotated[
+        str | None, typer.Option("--executor", metavar="ADDRESS", help="Read on a Dask cluster: dask://host:port.")
+    ] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Read sources into a store.
@@ -42,8 +45,8 @@ def add(
     if not files:
         raise ClausebookError(f"{paths[0]}: no source in this folder. Give files, or a folder that holds some.")
     kept = make_store(store)
-    with _executor(workers) as executor:
-        done = list(_told(run(kept, files, executor, workers), len(files), shape))
+    with _executor(workers, executor) as pool:
+        done = list(_told(run(kept, files, pool, workers), len(files), shape))
     failed = [one for one in done if one.outcome == "failed"]
     if shape is Shape.json:
         write_json([{"path": d.path, "document": d.name, "outcome": d.outcome, "why": d.why} for d in done])
@@ -58,15 +61,30 @@ def add(
         raise typer.Exit(3)
 
 
-def _executor(workers: int) -> AbstractContextManager[Executor | None]:
+def _executor(workers: int, address: str | None) -> AbstractContextManager[Executor | None]:
     from concurrent.futures import ProcessPoolExecutor
     from contextlib import nullcontext
     from multiprocessing import get_context
 
+    if address is not None:
+        return _cluster(address)
     if workers == 1:
         return nullcontext()
     # A fork would share the parent's open store.
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
+def _cluster(address: str) -> AbstractContextManager[Executor]:
+    if not address.startswith("dask://"):
+        raise ClausebookError(f"{address}: no executor that is known. Give dask://host:port.")
+    try:
+        from distributed import Client  # type: ignore[import-not-found]
+    except ImportError:
+        raise ClausebookError("a Dask cluster needs distributed. Install it with: pip install 'clausebook[dask]'.") from None
+    try:
+        return Client("tcp://" + address.removeprefix("dask://"), timeout=10).get_executor()  # type: ignore[no-any-return]
+    except (OSError, TimeoutError) as error:
+        raise ClausebookError(f"{address}: no cluster answers ({error}). Check the address and the scheduler.") from None
 
 
 def _told(done: Iterable[Done], total: int, shape: Shape) -> Iterator[Done]:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from clausebook.corpus import bulk
 from clausebook.corpus.bulk import add, sources
+from clausebook.corpus.editing import current
 from clausebook.corpus.journal import Journal
-from clausebook.corpus.store import Store
+from clausebook.corpus.store import Store, open_store
 from clausebook.model.correction import TextChange
 from clausebook.model.errors import Unreadable
 from commands import Run
@@ -111,3 +112,27 @@ def test_commands(clausebook: Run, folder: Path, location: str) -> None:
     assert "e\tc" in clausebook("learn", *at).text
     assert clausebook("verify", str(folder / "none.json"), *at).code == 2
     assert clausebook("history", "nobody", *at).code == 2
+
+
+def test_cluster(store: Store, folder: Path) -> None:
+    """A Dask cluster of separate processes gives what a run without one gives."""
+    import distributed
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert set(outcomes(store, folder, client.get_executor(), 2).values()) == {"added", "failed"}
+    assert len(store.documents()) == 8
+
+
+def test_export(clausebook: Run, folder: Path, location: str, tmp_path: Path) -> None:
+    """A document written out and read into an empty store is the same, with its log and rules."""
+    clausebook("add", str(folder), "--store", location)
+    clausebook("correct", "ferry", "docs", "does", "--series", "--editor", "asha", "--store", location)
+    assert clausebook("export", "ferry", str(tmp_path / "out"), "--store", location).code == 0
+    again = str(tmp_path / "again.sqlite")
+    assert clausebook("add", str(tmp_path / "out"), "--store", again).code == 0
+    one, other = open_store(location), open_store(again)
+    assert one.log("ferry") == other.log("ferry")
+    assert one.rules("ferry") == other.rules("ferry")
+    assert current(one, "ferry") == current(other, "ferry")
