@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, library, page, parse
+from .commands import add, ask, check, cite, clean, correct, demo, export, learn, library, page, parse, search, verify
 from .output import complain
 
 app = typer.Typer(
@@ -37,6 +37,14 @@ COMMANDS = (
     ("ask", ask.ask),
     ("check", check.check),
     ("demo", demo.demo),
+    ("add", add.add),
+    ("search", search.search),
+    ("correct", correct.correct),
+    ("undo", correct.undo),
+    ("history", correct.history),
+    ("verify", verify.verify),
+    ("learn", learn.learn),
+    ("export", export.export),
 )
 
 for name, command in COMMANDS:

@@ -43,6 +43,8 @@ class Answer:
     """The question to put to a person for each missing fact."""
     next: str | None = None
     """The missing fact that settles most."""
+    raw_sha256: str = ""
+    """The version of the text on which the answer rests."""
 
     def shown_value(self) -> Any:
         """The value as JSON shows it, None where there is none."""
@@ -52,6 +54,7 @@ class Answer:
         """The shape of `clausebook ask --format json` (docs/contract.md)."""
         return {
             "document": self.document,
+            "raw_sha256": self.raw_sha256,
             "question": self.question,
             "facts": dict(self.facts),
             "status": self.status,
@@ -103,7 +106,8 @@ def ask(
     given = read_facts(plan.types, facts, asked.id)
     bound = bind(book, graph)
     known = {**plan.defaults, **given}
-    blank = Answer(document_id or book.name, question, {name: show(value) for name, value in given.items()}, "stale")
+    blank = Answer(document_id or book.name, question, {name: show(value) for name, value in given.items()}, "stale",
+                   raw_sha256=graph.text.raw.sha256)  # fmt: skip
     try:
         turning = explore(plan, bound.stale, known, book.defects)
     except StaleWords as stale:
@@ -132,7 +136,7 @@ def _told(blank: Answer, question: Question, scene: Scene, turning: Turning) -> 
     probable = None if likely is None else likely[0] if likely[1] is None else _plain_value(likely[1], scene)
     return Answer(
         blank.document, blank.question, blank.facts, status, _plain_value(value, scene), question.unit,
-        readings=readings, probable=probable, trace=steps, warnings=cautions,
+        readings=readings, probable=probable, trace=steps, warnings=cautions, raw_sha256=blank.raw_sha256,
     )  # fmt: skip
 
 
