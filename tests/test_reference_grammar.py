@@ -112,7 +112,7 @@ HARD = (
 def test_cost_is_linear_on_one_long_line(piece: str) -> None:
     """A hundred thousand characters of one repeated piece are read at a tenth of a megabyte a second at the least."""
     text = (piece * (100_000 // len(piece) + 1))[:100_000]
-    began = time.perf_counter()
+    began = time.process_time()
     scan(text)
     Names.of(text)
-    assert time.perf_counter() - began < 4
+    assert time.process_time() - began < 4
