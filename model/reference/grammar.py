@@ -82,7 +82,7 @@ class _Scanner:
         if level is None:
             return None
         word = head["unit"]
-        if self.small.startswith(f"{word} by ", head.start("unit") - len(word) - 4):
+        if word.isalpha() and self.small.startswith(f" {word} by ", head.start("unit") - len(word) - 5):
             return None  # `paragraph by paragraph`
         start = head.start("unit") if level.pointer in (None, "the") else _worded(head)
         levels = [level]
