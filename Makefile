@@ -39,6 +39,7 @@ bench: $(VENV)/.installed-test
 	$(BIN)/python -m bench.recovery
 	$(BIN)/python bench/pdf.py
 	$(BIN)/python bench/mutations.py
+	$(BIN)/python bench/references.py
 
 clean:
 	rm -rf $(VENV) build *.egg-info $(DEMO_OUT)

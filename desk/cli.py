@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import add, ask, check, cite, clean, correct, demo, export, learn, library, page, parse, search, verify
+from .commands import add, ask, check, cite, clean, correct, demo, export, learn, library, page, parse, search, spans, verify
 from .output import complain
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ COMMANDS = (
     ("cite", cite.cite),
     ("ask", ask.ask),
     ("check", check.check),
+    ("spans", spans.spans),
     ("demo", demo.demo),
     ("add", add.add),
     ("search", search.search),

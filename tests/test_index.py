@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from clausebook.corpus.holdings import Holdings
@@ -65,7 +65,7 @@ def test_a_million_provisions() -> None:
     index = CitationIndex(held)
     assert index.find("sub-rule (2)(k) of rule 29").documents == ("document-77",)
     assert len(index.find("rule 29(2)").documents) == MOST
-    began = perf_counter()
+    began = process_time()
     for _ in range(200):
         index.find("r. 29(2)(k)")
-    assert (perf_counter() - began) / 200 < 0.002
+    assert (process_time() - began) / 200 < 0.002

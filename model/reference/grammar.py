@@ -81,6 +81,9 @@ class _Scanner:
         level, at, doubtful = self.level(head)
         if level is None:
             return None
+        word = head["unit"]
+        if word.isalpha() and self.small.startswith(f" {word} by ", head.start("unit") - len(word) - 5):
+            return None  # `paragraph by paragraph`
         start = head.start("unit") if level.pointer in (None, "the") else _worded(head)
         levels = [level]
         while (more := self.tail(levels[-1], at)) is not None:

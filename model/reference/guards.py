@@ -1,7 +1,7 @@
 """Guards: what reads like a citation and is none, and what a citation hides that could not be read.
 
 >>> from .grammar import scan
->>> text = "in form 2 boats are used; claw (b) of rule 5"
+>>> text = "in form 2 sails are used; claw (b) of rule 5"
 >>> form, rule = scan(text)
 >>> is_ordinary(form, text), is_ordinary(rule, text), unread_before(rule, text)
 (True, False, 'claw (b)')

@@ -100,6 +100,8 @@ class Mention:
     number: int | str | None = None
     pointer: str = ""
     """Of a short name: the | said | that | same | principal."""
+    numbered: int | None = None
+    """The year with the number in the bracket, `15 of 1908`."""
 
     def words(self, text: str) -> str:
         return text[self.start : self.end]

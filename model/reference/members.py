@@ -115,13 +115,17 @@ class Members:
         if number is None and unit in (*TOP, "item") and not later:
             number = MISREAD.match(self.text, at)
             guessed = number is not None
-        if number is None or ORDINARY.match(self.text, number.end()) or (unit in NUMBERED and "." not in number[1]):
+        if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1]):
             return self.bracketed(unit, at) if unit in TOP and later else None
         if self.parted(at, number.start(1)):
             return None
         if unit in TOP and ((YEAR.fullmatch(number[1]) and unit != "section") or OF_YEAR.match(self.text, number.end())):
             return None  # `Rules 1973`, `Regulation 6 of 1819`
         return bare(number[1]), number.end(), guessed
+
+    def counts(self, number: re.Match[str]) -> bool:
+        """Whether a number counts or measures what stands after it."""
+        return number[1][-1].isdecimal() and ORDINARY.match(self.text, number.end()) is not None
 
     def name(self, unit: str, at: int, word: str) -> tuple[str, int, bool] | None:
         """The name of a schedule, Part or Explanation: `Form 'A'`, `Part II`."""

@@ -28,7 +28,7 @@ _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
     (?P<roman>\s{{0,3}}  # Act VI of 1879
       (?:No\.?\s{{0,2}})?(?P<actno>[IVXLC]{{1,7}}|\d{{1,3}})\s{{1,3}}of\s{{1,3}}(?P<actyear>\d{{4}}))?
-    (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>1[5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
+    (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>[1lI][5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
     (?P<chapter>\s{{0,3}}[(\[]\s{{0,3}}  # (15 of 1908), (Madras Act II of 1890)
       (?:[A-Z][\w.]{{1,14}}\s{{1,3}})?(?:Act)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
       (?P<n>[\dlIO]{{1,3}}|[IVXLC]{{1,7}})\s{{1,3}}of\s{{1,3}}(?P<ny>[12][\dlIO]{{3}})\s{{0,3}}[)\];}}]?)?""",
@@ -118,7 +118,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     title = re.sub(r"\b(?:Acl|Aet|Aot|Ad)$", "Act", title)
     if alone or (tail["roman"] and len(title.split()) <= 2):
         return Mention(start, end, "named", sort, None, year, number)
-    return Mention(start, end, "named", sort, title, year, number)
+    return Mention(start, end, "named", sort, title, year, number, numbered=_int(tail["ny"]))
 
 
 def _title_start(text: str, at: int, floor: int, sort: str) -> int:
@@ -218,8 +218,13 @@ def _shorts(text: str) -> Iterable[Mention]:
         yield Mention(found.start(), found.end(), "short", sort, pointer=pointer)
 
 
+_BY_NUMBER = re.compile(r"\s{1,3}(?:No\.?\s?)?(?:[IVXLC]{1,7}|\d{1,3})\s{1,3}of\b")
+
+
 def _is_note(text: str, found: re.Match[str]) -> bool:
-    """Whether `The Act` stands by itself, as a marginal note or a quoted term being defined."""
+    """Whether `the Act` is no short name: a marginal note, a quoted term being defined, an Act by its number."""
+    if _BY_NUMBER.match(text, found.end()):
+        return True
     before, after = text[max(0, found.start() - 1) : found.start()], text[found.end() : found.end() + 3]
     return before in tuple("\"“'‘") or (found[0][0] == "T" and not re.match(r"\s{1,2}[a-z(]", after))
 

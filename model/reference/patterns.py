@@ -40,7 +40,7 @@ NAME = re.compile(  # a quote next to the unit word and not to the label closes 
 )
 PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}(?:-?[A-D]|[A-Z])?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
 SEPARATOR = re.compile(
-    r"\s{0,3}(?:[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?\s{0,3})?(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}",
+    r"\s{0,3}(?:[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?\s{0,3})?(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and\s{0,2}/\s{0,2}or|and|or|as\s+well\s+as)\b|&|/)\s{0,3}",
     re.IGNORECASE,
 )
 RANGE = re.compile(r"\s{0,3}(?:\b(?:to|through)\b|[\-–—])\s{0,3}", re.IGNORECASE)

@@ -118,7 +118,7 @@ def unit_of(word: str, *, slack: int = 1) -> str | None:
 
 
 def _near(text: str, slack: int) -> str | None:
-    if len(text) < 6:
+    if len(text) < 5:
         return None
     found = {unit for name, unit in _LONG.items() for form in (name, name + "s") if _differ(text, form, slack)}
     return found.pop() if len(found) == 1 else None
@@ -126,7 +126,7 @@ def _near(text: str, slack: int) -> str | None:
 
 def _differ(one: str, other: str, slack: int) -> bool:
     """Whether two words are at most `slack` letters changed, lost or added apart (slack 1 or 2)."""
-    if len(other) < 6 or abs(len(one) - len(other)) > slack:
+    if len(other) < 6 or abs(len(one) - len(other)) > slack or (len(one) < 6 and slack > 1):
         return False
     if len(one) == len(other):
         return sum(a != b for a, b in zip(one, other, strict=True)) <= slack
