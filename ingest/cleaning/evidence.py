@@ -11,6 +11,7 @@ from ...model.text import EditedText
 from .lexicon import English, Vocabulary, legal_counts
 from .readings import Stems, general_stems, readings
 from .tokens import Tokens
+from .verdict import Verdict
 from .witness import Witness
 
 
@@ -20,9 +21,11 @@ class Copy:
 
     view: EditedText
     english: English
-    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=lambda: {}, repr=False)
-    _rivals: dict[str, str | None] = field(default_factory=lambda: {}, repr=False)
-    _misread: dict[str, bool] = field(default_factory=lambda: {}, repr=False)
+    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=dict[tuple[str, float], dict[str, float]], repr=False)
+    verdicts: dict[str, Verdict | None] = field(default_factory=dict[str, "Verdict | None"], repr=False)
+    """What was said of a token between the same words."""
+    _rivals: dict[str, str | None] = field(default_factory=dict[str, "str | None"], repr=False)
+    _misread: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -85,6 +88,10 @@ class Copy:
         low = printed.lower()
         return low in self.own or (len(low) > 3 and (low in self.english.common or low in self.english.gazette))
 
+    @cached_property
+    def _frequent(self) -> Stems:
+        return Stems.of(word for word in self.own if self.vocabulary.words[word] >= 6)
+
     def rival(self, key: str) -> str | None:
         """The document's own word, four times as frequent and more, that a word it has hardly ever may be misread from."""
         if key not in self._rivals:
@@ -94,7 +101,7 @@ class Copy:
     def _rival(self, key: str) -> str | None:
         least = max(6, 4 * self.vocabulary.words[key])
         words = self.vocabulary.words
-        found = (form for form in self.readings(key, 0.9) if form in self.own and words[form] >= least)
+        found = (form for form in readings(key, self._frequent, 0.9, 1) if words[form] >= least)
         return max(found, key=words.__getitem__, default=None)
 
     def is_usual(self, word: str) -> bool:
