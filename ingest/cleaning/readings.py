@@ -23,6 +23,19 @@ _MOST_STATES = 2_000
 """States looked at for one string: beyond that it is in ruins, and any word found would be a guess."""
 
 
+_ROUND, _STROKE, _ARCH, _FORK = "ocea", "iltrfj1I!|:;[](){}", "nuhb", "vyw\\"
+_OUTLINE = str.maketrans({glyph: kind[0] for kind in (_ROUND, _STROKE, _ARCH, _FORK) for glyph in kind})
+
+
+def outline(string: str) -> str:
+    """The string with glyphs of one shape written as one: round ones, strokes, arches, forks.
+
+    >>> outline("aecoidaiKe") == outline("oocoidoiko"), outline("m").__len__()
+    (True, 2)
+    """
+    return string.translate(_OUTLINE).lower().replace("m", "in")
+
+
 @dataclass(frozen=True)
 class Stems:
     """How words begin: those of the document, and behind them those of general English."""
