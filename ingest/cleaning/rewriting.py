@@ -156,7 +156,9 @@ def _rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) ->
         return None
     times, misread = copy.vocabulary.words[best.form.lower()], copy.vocabulary.words[read.lower()]
     sides = beside(copy, nth, nth + 1, best.form)
-    if best.form == read[:-1] or {read[0], read[-1]} & set(FOOTNOTE) or is_fragment(copy, nth) or _hides_a_capital(copy, read, best.form):
+    if best.form == read[:-1] or {read[0], read[-1]} & set(FOOTNOTE) or is_fragment(copy, nth):
+        return None
+    if _is_spelling(read, best.form) or _hides_a_capital(copy, read, best.form):
         return None  # what looks like a speck at the end may hide a letter
     if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2):
         return None
@@ -172,7 +174,10 @@ def _rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) ->
         if sides > 0 or (len(read) >= 5 and _is_outlandish(read.lower())) or (len(read) >= 6 and not _is_slip(copy, read, best.form)):
             return "words.usual"
     cheap = best.cost <= (1.0 if copy.is_damaged and lone else 0.5)
-    if len(read) >= (5 if copy.is_damaged else 6) and cheap and read.islower() and _is_outlandish(read):
+    # Two confusions that happen all the time, in a string too long for a rare word to be so near by chance.
+    long = copy.is_damaged and len(read) >= 8 and best.cost in (0.5, 0.7, 1.0)
+    odd = len(read) >= (5 if copy.is_damaged else 6) and _is_outlandish(read)
+    if cheap and read.islower() and (odd or long):
         if _is_slip(copy, read, best.form) or copy.has_nearer(read, best.form):
             return None
         return "words.english"
@@ -191,6 +196,15 @@ def _is_slip(copy: Copy, read: str, form: str) -> bool:
     made |= {read[:at] + read[at + 1 :] for at in range(len(read))}
     made |= {read[:at] + read[at + 1] + read[at] + read[at + 2 :] for at in range(len(read) - 1)}
     return any(other != form and copy.english.is_common(other) for other in made)
+
+
+_ENDINGS = re.compile(r"(?<=[a-z]{5})[aeio](?=(?:r|rs|nt|nts|nce|nces|ncy|ble|bly)$)")
+"""Endings that printers and clerks spell either way: `condensors`, `independant`."""
+
+
+def _is_spelling(read: str, form: str) -> bool:
+    """Do the two differ in nothing but the vowel of such an ending?"""
+    return read != form and _ENDINGS.sub("*", read.lower()) == _ENDINGS.sub("*", form.lower())
 
 
 def _hides_a_capital(copy: Copy, read: str, form: str) -> bool:
@@ -214,7 +228,9 @@ def is_fragment(copy: Copy, nth: int) -> bool:
     if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
         return True
     read = tokens.core(nth)
-    before, after = (tokens.core(at) if 0 <= at < len(tokens) else "" for at in (nth - 1, nth + 1))
+    # A comma between two pieces parts them.
+    before = tokens.core(nth - 1) if nth and tokens.whole(nth - 1)[-1].isalnum() else ""
+    after = tokens.core(nth + 1) if nth + 1 < len(tokens) and tokens.whole(nth)[-1].isalnum() else ""
     return _completes(copy, before, before + read) or _completes(copy, after, read + after)
 
 
