@@ -11,7 +11,7 @@ the words that are near, not on the number of confusions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,8 +19,21 @@ from .confusions import HIDDEN_LETTER, JUNK, SPECK, table
 from .lexicon import english
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_MOST_STATES = 4_000
+_MOST_STATES = 2_000
 """States looked at for one string: beyond that it is in ruins, and any word found would be a guess."""
+
+
+_ROUND, _STROKE, _ARCH, _FORK = "ocea", "iltrfj1I!|:;[](){}", "nuhb", "vyw\\"
+_OUTLINE = str.maketrans({glyph: kind[0] for kind in (_ROUND, _STROKE, _ARCH, _FORK) for glyph in kind})
+
+
+def outline(string: str) -> str:
+    """The string with glyphs of one shape written as one: round ones, strokes, arches, forks.
+
+    >>> outline("aecoidaiKe") == outline("oocoidoiko"), outline("m").__len__()
+    (True, 2)
+    """
+    return string.translate(_OUTLINE).lower().replace("m", "in")
 
 
 @dataclass(frozen=True)
@@ -34,9 +47,6 @@ class Stems:
     def of(cls, words: Iterable[str], general: frozenset[str] = frozenset()) -> Stems:
         """Every beginning of every word, in lower case."""
         return cls(_beginnings(words), general)
-
-    def begin(self, stem: str) -> bool:
-        return stem in self.own or stem in self.general
 
 
 @cache
@@ -72,36 +82,33 @@ def readings(read: str, stems: Stems, dearest: float = 1.4, most: int = 3) -> di
     The caller keeps those that are words. At most `most` confusions are undone in one string.
     """
     found: dict[str, float] = {}
-    best: dict[tuple[int, str], float] = {(0, ""): 0.0}
-    todo = [(0, "", 0.0, 0)]
-    states = 0
-    while todo and states < _MOST_STATES:
-        at, form, cost, undone = todo.pop()
-        states += 1
-        if at == len(read):
-            if form != read:
-                found[form] = min(cost, found.get(form, 9.0))
+    best: dict[tuple[int, str], float] = {}
+    steps = [_steps(read, at) for at in range(len(read))]
+    own, general, length = stems.own, stems.general, len(read)
+    todo = [(0, "", "", 0.0, 0)]
+    for _ in range(_MOST_STATES):
+        if not todo:
+            break
+        at, form, low, cost, undone = todo.pop()
+        if at == length:
+            if form != read and cost < found.get(form, 9.0):
+                found[form] = cost
             continue
-        for width, glyphs, step in _steps(read, at, undone < most and cost < dearest):
-            total, made = cost + step, form + glyphs
-            known = best.get((at + width, made))
-            if total > dearest or (known is not None and known <= total) or not (glyphs == "" or stems.begin(made.lower())):
+        for width, glyphs, small, step in steps[at]:
+            total, made = cost + step, low + small
+            if total > dearest or (step and undone == most) or not (made in own or made in general or not small):
                 continue
-            best[at + width, made] = total
-            todo.append((at + width, made, total, undone + (step > 0)))
+            place = (at + width, form + glyphs)
+            if total < best.get(place, 9.0):
+                best[place] = total
+                todo.append((*place, made, total, undone + (step > 0)))
     return found
 
 
-def _steps(read: str, at: int, free: bool) -> Iterator[tuple[int, str, float]]:
-    """Characters taken from `read`, what they may have been, and the cost."""
+def _steps(read: str, at: int) -> list[tuple[int, str, str, float]]:
+    """Characters taken from `read`, what they may have been, that in lower case, and the cost."""
     letter = read[at]
-    yield 1, letter, 0.0
-    if not free:
-        return
-    for glyphs_read, glyphs, cost in _rows().get(letter, ()):
-        if read.startswith(glyphs_read, at):
-            yield len(glyphs_read), glyphs, cost
+    rows = [(len(seen), glyphs, cost) for seen, glyphs, cost in _rows().get(letter, ()) if read.startswith(seen, at)]
     if letter in JUNK:
-        yield 1, "", SPECK
-        for hidden in _LETTERS:
-            yield 1, hidden, HIDDEN_LETTER
+        rows += [(1, "", SPECK), *((1, hidden, HIDDEN_LETTER) for hidden in _LETTERS)]
+    return [(width, glyphs, glyphs.lower(), cost) for width, glyphs, cost in (*rows, (1, letter, 0.0))]

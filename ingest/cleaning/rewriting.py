@@ -53,13 +53,13 @@ def beside(copy: Copy, first: int, behind: int, printed: str) -> int:
 def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
     """The verdict on one token that is no word, alone."""
     read = copy.tokens.core(nth)
-    if not 2 <= len(read) <= 24 or read[-1] in FOOTNOTE or read[0] in FOOTNOTE or copy.is_word(read):
+    if not 2 <= len(read) <= 24 or copy.is_word(read.strip(FOOTNOTE)):
         return None
     ranked = candidates(copy, nth, nth + 1, read, 1.4 if len(read) > 3 else 0.9) or candidates(
         copy, nth, nth + 1, read, 2.6 if len(read) > 5 else 1.6
     )
     if not ranked:
-        return None
+        return _guessed(copy, nth, read)
     best = ranked[0]
     rule = _rule_of_safety(copy, nth, read, ranked)
     dashed = nth > 0 and not copy.tokens.text[copy.tokens.ends[nth - 1] : copy.tokens.starts[nth]].isspace()
@@ -76,6 +76,24 @@ def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
         "auto" if rule else "suggest",
         0.995 if rule else 0.75,
     )
+
+
+def _guessed(copy: Copy, nth: int, read: str) -> Verdict | None:
+    """The words nearest in shape, where the table explains none: a help for a person, no more."""
+    from rapidfuzz.distance import OSA
+
+    letters = sum(letter.isalpha() for letter in read)
+    if not copy.is_damaged or is_fragment(copy, nth) or letters < 4 or letters * 4 < len(read) * 3:
+        return None
+    near = copy.nearest(read)
+    if read.istitle() and not copy.tokens.breaks_before(nth):
+        near = [word for word in near if copy.vocabulary.exact[word.capitalize()]]  # a name is not guessed
+    if not near or any(OSA.distance(read.lower(), word) <= 1 for word in near):
+        return None  # one letter left out, put in or exchanged is a printer's slip
+    others = [Candidate(0, 0, word) for word in near]
+    form = near[0].capitalize() if read[0].isupper() and not read.isupper() else near[0]
+    why = f"`{read}` is no word; the nearest in shape is `{near[0]}`{also(others)}"
+    return Verdict(nth, nth + 1, form, "words.guess", why, "suggest", 0.4)
 
 
 def _in_place(copy: Copy, nth: int, read: str, form: str, dashed: bool) -> str:
@@ -138,7 +156,9 @@ def _rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) ->
         return None
     times, misread = copy.vocabulary.words[best.form.lower()], copy.vocabulary.words[read.lower()]
     sides = beside(copy, nth, nth + 1, best.form)
-    if best.form == read[:-1] or is_fragment(copy, nth) or _hides_a_capital(copy, read, best.form):
+    if best.form == read[:-1] or {read[0], read[-1]} & set(FOOTNOTE) or is_fragment(copy, nth):
+        return None
+    if _is_spelling(read, best.form) or _hides_a_capital(copy, read, best.form):
         return None  # what looks like a speck at the end may hide a letter
     if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2):
         return None
@@ -154,7 +174,10 @@ def _rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) ->
         if sides > 0 or (len(read) >= 5 and _is_outlandish(read.lower())) or (len(read) >= 6 and not _is_slip(copy, read, best.form)):
             return "words.usual"
     cheap = best.cost <= (1.0 if copy.is_damaged and lone else 0.5)
-    if len(read) >= (5 if copy.is_damaged else 6) and cheap and read.islower() and _is_outlandish(read):
+    # Two confusions that happen all the time, in a string too long for a rare word to be so near by chance.
+    long = copy.is_damaged and len(read) >= 8 and best.cost in (0.5, 0.7, 1.0)
+    odd = len(read) >= (5 if copy.is_damaged else 6) and _is_outlandish(read)
+    if cheap and read.islower() and (odd or long):
         if _is_slip(copy, read, best.form) or copy.has_nearer(read, best.form):
             return None
         return "words.english"
@@ -173,6 +196,15 @@ def _is_slip(copy: Copy, read: str, form: str) -> bool:
     made |= {read[:at] + read[at + 1 :] for at in range(len(read))}
     made |= {read[:at] + read[at + 1] + read[at] + read[at + 2 :] for at in range(len(read) - 1)}
     return any(other != form and copy.english.is_common(other) for other in made)
+
+
+_ENDINGS = re.compile(r"(?<=[a-z]{5})[aeio](?=(?:r|rs|nt|nts|nce|nces|ncy|ble|bly)$)")
+"""Endings that printers and clerks spell either way: `condensors`, `independant`."""
+
+
+def _is_spelling(read: str, form: str) -> bool:
+    """Do the two differ in nothing but the vowel of such an ending?"""
+    return read != form and _ENDINGS.sub("*", read.lower()) == _ENDINGS.sub("*", form.lower())
 
 
 def _hides_a_capital(copy: Copy, read: str, form: str) -> bool:
@@ -196,7 +228,9 @@ def is_fragment(copy: Copy, nth: int) -> bool:
     if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
         return True
     read = tokens.core(nth)
-    before, after = (tokens.core(at) if 0 <= at < len(tokens) else "" for at in (nth - 1, nth + 1))
+    # A comma between two pieces parts them.
+    before = tokens.core(nth - 1) if nth and tokens.whole(nth - 1)[-1].isalnum() else ""
+    after = tokens.core(nth + 1) if nth + 1 < len(tokens) and tokens.whole(nth)[-1].isalnum() else ""
     return _completes(copy, before, before + read) or _completes(copy, after, read + after)
 
 

@@ -54,21 +54,29 @@ class Witness:
             stop = begin + width
             if begin < 0 or stop > len(self.tokens) or (begin < behind and first < stop):
                 continue
-            before, after = self._same_before(begin, first), self._same_after(stop, behind)
-            if before and after and before + after >= _ENOUGH:
+            before = self._same_before(begin, first)
+            after = self._same_after(stop, behind) if before else 0
+            if after and before + after >= _ENOUGH:
                 low, high = self.tokens.core_span(begin, stop)
                 found[self.tokens.text[low:high]][begin] = before + after
 
     def _same_before(self, one: int, other: int) -> int:
-        same = 0
-        while same < _FAR and self.tokens.key(one - 1 - same) == self.tokens.key(other - 1 - same) != "":
-            same += 1
-        return same
+        keys, most = self.tokens.keys, min(_FAR, one, other)
+        for same in range(most):
+            key = keys[one - 1 - same]
+            if not key or key != keys[other - 1 - same]:
+                return same
+        return most
 
     def _same_after(self, one: int, other: int) -> int:
-        same = 0
-        if self.tokens.ends_paragraph(one - 1) and self.tokens.ends_paragraph(other - 1):
-            return 2
-        while same < _FAR and self.tokens.key(one + same) == self.tokens.key(other + same) != "":
-            same += 1
-        return same
+        keys = self.tokens.keys
+        most = min(_FAR, len(keys) - one, len(keys) - other)
+        for same in range(most):
+            key = keys[one + same]
+            if not key or key != keys[other + same]:
+                return max(same, self._both_end(one, other))
+        return max(most, self._both_end(one, other))
+
+    def _both_end(self, one: int, other: int) -> int:
+        """The end of a paragraph counts as two neighbours."""
+        return 2 if self.tokens.ends_paragraph(one - 1) and self.tokens.ends_paragraph(other - 1) else 0

@@ -32,6 +32,8 @@ _ENUMERATOR = re.compile(r"\(\w{1,4}\)|\d+")
 
 _LABEL = re.compile(r"(?<=[\w.,;:-])\(\w{1,4}\)(?=\w)")
 """A label between two words without a blank."""
+_FAR = 8
+"""No evidence reaches farther than so many tokens."""
 _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
@@ -48,10 +50,23 @@ def words(view: EditedText) -> Iterable[Edit]:
     for nth in _suspicious(copy):
         if nth < behind:
             continue
-        verdict = _judge(copy, nth)
+        verdict = _judged_once(copy, nth)
         if verdict and verdict.first >= behind:
             behind = verdict.behind
             yield from _edits(copy, verdict)
+
+
+def _judged_once(copy: Copy, nth: int) -> Verdict | None:
+    """The verdict on a token; the same words around it have the same verdict, which spares the copies of a long text."""
+    tokens = copy.tokens
+    if not _FAR <= nth < len(tokens) - _FAR:
+        return _judge(copy, nth)
+    around = tokens.text[tokens.starts[nth - _FAR] : tokens.ends[nth + _FAR]]
+    if around not in copy.verdicts:
+        verdict = _judge(copy, nth)
+        copy.verdicts[around] = verdict and replace(verdict, first=verdict.first - nth, behind=verdict.behind - nth)
+    known = copy.verdicts[around]
+    return known and replace(known, first=known.first + nth, behind=known.behind + nth)
 
 
 def _edits(copy: Copy, verdict: Verdict) -> list[Edit]:
