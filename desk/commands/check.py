@@ -21,8 +21,8 @@ def check(
 ) -> None:
     """Check a gazette's rules against its words.
 
-    It reports rules that are stale, with the words that went and came, and gaps and overlaps in scales. It ends with 3
-    if a rule no longer stands on its words.
+    It reports rules that are stale, with the words that went and came, and ends with 3 if one no longer stands on its
+    words. What the gazette itself leaves open is told by `gaps`.
     """
     from ...corpus.holdings import holdings
     from ...corpus.records import pack
