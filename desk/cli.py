@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, gaps, library, parse
+from .commands import ask, check, cite, clean, demo, draft, gaps, library, parse
 from .output import complain
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ COMMANDS = (
     ("ask", ask.ask),
     ("check", check.check),
     ("gaps", gaps.gaps),
+    ("draft", draft.draft),
     ("demo", demo.demo),
 )
 
