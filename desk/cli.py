@@ -13,7 +13,25 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import add, ask, check, cite, clean, correct, demo, export, learn, library, page, parse, search, spans, verify
+from .commands import (
+    add,
+    ask,
+    check,
+    cite,
+    clean,
+    correct,
+    demo,
+    draft,
+    export,
+    gaps,
+    learn,
+    library,
+    page,
+    parse,
+    search,
+    spans,
+    verify,
+)
 from .output import complain
 
 app = typer.Typer(
@@ -37,6 +55,8 @@ COMMANDS = (
     ("ask", ask.ask),
     ("check", check.check),
     ("spans", spans.spans),
+    ("gaps", gaps.gaps),
+    ("draft", draft.draft),
     ("demo", demo.demo),
     ("add", add.add),
     ("search", search.search),

@@ -116,3 +116,21 @@ def show_findings(
         )
         if finding.get("quote"):
             out.print(indented(styled(f"“{' '.join(str(finding['quote']).split())}”", "italic"), 2))
+
+
+def show_gaps(document: str, found: Sequence[Mapping[str, Any]]) -> None:
+    """Print what a gazette leaves open, each with the words that show it."""
+    out = console()
+    if not found:
+        out.print(line(styled("✓ ", "green"), f"{document}: nothing was found to be lost, open or said twice"))
+    for gap in found:
+        where = styled(f"  {gap['path'] or ''}", "bright_black")
+        out.print(line(styled(str(gap["kind"]), "bold yellow"), f"  {gap['message']}", where))
+        for quoted in gap["quotes"]:
+            words = " ".join(str(quoted["quote"]).split())
+            short = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+            out.print(indented(line(styled(f"“{short}”", "italic"), styled(f"  {offsets([quoted['raw']])}", "bright_black")), 2))
+
+
+LONGEST = 200
+"""Characters of a quote that are shown to a person; JSON has all."""

@@ -5,8 +5,11 @@
 
 from .answer import Answer, ask, next_fact
 from .bind import Finding, check
+from .gaps import Gap, gaps
 from .load import RuleBook, load_rules
 from .table import ask_table
 from .trace import Caution, Step
 
-__all__ = ["Answer", "Caution", "Finding", "RuleBook", "Step", "ask", "ask_table", "check", "load_rules", "next_fact"]
+__all__ = [
+    "Answer", "Caution", "Finding", "Gap", "RuleBook", "Step", "ask", "ask_table", "check", "gaps", "load_rules", "next_fact",
+]  # fmt: skip

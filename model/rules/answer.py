@@ -102,6 +102,8 @@ def ask(
     asked = book.questions.get(question)
     if asked is None:
         raise BadFacts(f"{book.name} has no question {question!r}; it has {', '.join(book.questions) or 'none'}")
+    if asked.draft:
+        raise BadFacts(f"question {question} is a draft that nobody has accepted; take out its `draft = true` once it is right")
     plan = plan_of(book, asked)
     given = read_facts(plan.types, facts, asked.id)
     bound = bind(book, graph)
