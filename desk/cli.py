@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, library, parse
+from .commands import ask, check, cite, clean, demo, library, parse, site
 from .output import complain
 
 app = typer.Typer(
@@ -35,6 +35,7 @@ COMMANDS = (
     ("cite", cite.cite),
     ("ask", ask.ask),
     ("check", check.check),
+    ("site", site.site),
     ("demo", demo.demo),
 )
 
