@@ -7,7 +7,7 @@
   if (!nodes.length) return;
 
   function choose(id) {
-    const mine = arcs.filter((arc) => arc.dataset.source === id || arc.dataset.target === id);
+    const mine = !id ? [] : arcs.filter((arc) => arc.dataset.source === id || arc.dataset.target === id);
     const near = new Set(mine.flatMap((arc) => [arc.dataset.source, arc.dataset.target]));
     find(".graph").classList.toggle("chosen", mine.length > 0);
     arcs.forEach((arc) => arc.classList.toggle("mine", mine.includes(arc)));

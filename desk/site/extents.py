@@ -10,7 +10,7 @@ from ...model.provision import Provision
 from ...model.text import Span
 from ..names import cited
 from ..output import printable
-from .parts import minus
+from .parts import DIVISIONS, minus
 
 LEADS = {
     "proviso": re.compile(r"\W{0,3}Provided(?:,? (?:further|also|however|always|that))*", re.I),
@@ -18,6 +18,12 @@ LEADS = {
     "illustration": re.compile(r"\W{0,3}Illustrations?\s{0,2}[-.:—–]{0,3}", re.I),
 }
 """The words that open what qualifies a provision: they are set in italics."""
+
+
+JOINING = re.compile(r"[\s.:—–-]*")
+LINES = ("crossheading", "form", "signature", "unclassified", "schedule", "part", "chapter")
+"""What is set line by line: no line of it goes on after a blank one."""
+FULL_LINE = 30
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,13 @@ class Extents:
     def own_start(self, provision: Provision) -> int:
         """The clean offset after the enumerator, which the page sets in the margin."""
         start, end = self.document.graph.ranges[provision.path]
+        after = self._after_number(provision, start, end)
+        if provision.kind in DIVISIONS and start < after:
+            # "PART I—PRELIMINARY" is set as two lines, so the dash between them goes.
+            return min(end, JOINING.match(self.document.text.text, after).end())  # type: ignore[union-attr]
+        return after
+
+    def _after_number(self, provision: Provision, start: int, end: int) -> int:
         if provision.num is None:
             return start
         if provision.printed and self.document.raw.text.startswith(provision.printed, provision.start):
@@ -57,10 +70,10 @@ class Extents:
             head = "lost" if provision.kind == "gap" else f"{provision.kind} {cited(provision.path)}" if first else ""
         return head if len(head) <= length else head[:length].rsplit(" ", 1)[0] + "…"
 
-    def paragraph_end(self, start: int, end: int) -> int:
+    def paragraph_end(self, provision: Provision, start: int, end: int) -> int:
         """Where the paragraph that begins at `start` ends: at a blank line, unless the sentence goes on after it.
 
-        Scans put a blank line between any two lines; what neither ends a sentence nor begins one is no paragraph.
+        Scans put a blank line between any two lines: a full line that does not end a sentence is no paragraph.
         """
         text, at = self.document.text.text, start
         while True:
@@ -68,8 +81,10 @@ class Extents:
             if stop < 0:
                 return end
             at = self._word_from(stop, end)
-            before = text[stop - 1] if stop > start else "."
-            if at >= end or not (before.isalnum() or before in ",-") or not text[at].islower():
+            open_ended = stop > start and (text[stop - 1].isalnum() or text[stop - 1] in ",-")
+            full = stop - max(start, text.rfind("\n", start, stop) + 1) >= FULL_LINE
+            goes_on = at < end and (text[at].islower() or (full and text[at].isalnum()))
+            if not open_ended or not goes_on or provision.kind in LINES:
                 return stop
 
     def heading(self, provision: Provision) -> Span | None:

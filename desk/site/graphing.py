@@ -17,8 +17,9 @@ from .view import View
 ROW, TOP, INDENT = 26, 22, 16
 MOST = 400
 """Rows of a picture: more than that nobody reads, and the list beside it has them all."""
-LEFT_WORDS, WIDTH = 30, 860
-ARC_FROM = 470
+LEFT_WORDS = 30
+ARC_FROM, FAR_FROM = 470, 680
+"""Where the bows begin, and where the other instruments stand."""
 
 
 @dataclass
@@ -42,7 +43,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Outside:
-    """Another instrument that the document cites."""
+    """Another instrument that the document cites, level with the provisions that cite it."""
 
     title: str
     y: int
@@ -98,15 +99,22 @@ class Graph:
 
     @cached_property
     def outside(self) -> list[Outside]:
-        """The instruments cited, below the provisions."""
-        named = (one.external.title for one in self.view.document.graph.references if one.external and one.external.title)
-        titles = list(dict.fromkeys(printable(title) for title in named))[: MOST // 4]
-        first = TOP + ROW * (len(self.drawn) + 1)
-        return [Outside(title, first + ROW * nth) for nth, title in enumerate(titles)]
+        """The instruments cited, from the top."""
+        places = {node.provision.path: node.y for node in self.drawn}
+        citing: dict[str, list[int]] = {}
+        for one in self.view.document.graph.references:
+            if one.external and one.external.title and one.source in places:
+                citing.setdefault(printable(one.external.title), []).append(places[one.source])
+        level = sorted((sum(rows) // len(rows), title) for title, rows in citing.items())[: MOST // 4]
+        found: list[Outside] = []
+        for y, title in level:
+            found.append(Outside(title, max(y, found[-1].y + ROW + 8) if found else y))
+        return found
 
     @property
     def height(self) -> int:
-        return ROW * (len(self.drawn) + len(self.outside) + (2 if self.outside else 1))
+        last = max([node.y for node in self.drawn] + [one.y for one in self.outside], default=0)
+        return last + TOP + 8
 
     @cached_property
     def arcs(self) -> list[Arc]:
@@ -124,7 +132,8 @@ class Graph:
             if other:
                 targets.append(("", other.y))
             kind = "out" if other else reference.status
-            found += [Arc(kind, source.provision.eid, eid, _curve(source.y, y), words) for eid, y in targets]
+            curve = _line if other else _curve
+            found += [Arc(kind, source.provision.eid, eid, curve(source.y, y), words) for eid, y in targets]
         return found
 
 
@@ -132,7 +141,12 @@ def _curve(start: int, end: int) -> str:
     """A bow to the right: the further the two ends are apart, the wider.
 
     >>> _curve(22, 48)
-    'M470 22C526 22 526 48 480 48'
+    'M470 22C506 22 506 48 480 48'
     """
-    bow = ARC_FROM + min(360, 30 + abs(end - start)) if start != end else ARC_FROM + 30
+    bow = ARC_FROM + min(230, 10 + abs(end - start)) if start != end else ARC_FROM + 30
     return f"M{ARC_FROM} {start}C{bow} {start} {bow} {end} {ARC_FROM + 10} {end}"
+
+
+def _line(start: int, end: int) -> str:
+    """A line to an instrument outside."""
+    return f"M{ARC_FROM} {start}C{ARC_FROM + 110} {start} {FAR_FROM - 110} {end} {FAR_FROM - 6} {end}"

@@ -129,7 +129,7 @@ def stem(name: str) -> str:
     """The id of a document as a file name: one that could not be a file, or would be the index, gets a digest.
 
     >>> stem("orissa-cargo-boats-1960"), stem("../x"), stem("index")
-    ('orissa-cargo-boats-1960', '_x-39fc', 'index-1bc0')
+    ('orissa-cargo-boats-1960', '_x-d6b9', 'index-1bc0')
     """
     plain = re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".")[:100]
     if plain == name and plain != "index":

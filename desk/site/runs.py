@@ -197,11 +197,11 @@ def explained(edit: Edit) -> str:
     >>> explained(Edit(0, 2, "Hi", "iii", "numerals", "between (ii) and (iv)"))
     'the source reads “Hi”: between (ii) and (iv)'
     """
-    before = " ".join(printable(edit.before).split())
+    before, why = " ".join(printable(edit.before).split()), printable(edit.why)
     if edit.is_move:
-        return f"stands elsewhere in the source: {edit.why}"
+        return f"stands elsewhere in the source: {why}"
     if edit.lane == "auto":
-        return f"the source reads “{before}”: {edit.why}" if before else edit.why
+        return f"the source reads “{before}”: {why}" if before else why
     if edit.after is None:
-        return f"“{before}” is in doubt: {edit.why}"
-    return f"“{before}”, perhaps “{' '.join(printable(edit.after).split())}”: {edit.why}"
+        return f"“{before}” is in doubt: {why}"
+    return f"“{before}”, perhaps “{' '.join(printable(edit.after).split())}”: {why}"

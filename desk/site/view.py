@@ -196,7 +196,7 @@ class View:
         heading, lead = self.extents.heading(provision), self.extents.lead(provision)
         after = start > self.extents.own_start(provision)
         while at < end:
-            stop = self.extents.paragraph_end(at, end)
+            stop = self.extents.paragraph_end(provision, at, end)
             if text[at:stop].strip():
                 yield Words(tuple(self.marks.phrases(at, stop, heading, lead)), after)
             at = stop + 2
