@@ -92,13 +92,13 @@
     menu.replaceChildren(...FORMS.map(item));
     menu.hidden = false;
     button.setAttribute("aria-expanded", "true");
-    menu.firstChild.focus();
+    menu.firstChild.focus({ preventScroll: true });
   }
 
   function shut(back) {
     menu.hidden = true;
     button.setAttribute("aria-expanded", "false");
-    if (back) button.focus();
+    if (back) button.focus({ preventScroll: true });
   }
 
   button.hidden = false;

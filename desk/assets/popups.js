@@ -9,7 +9,8 @@
   const SIGNS = { resolved: "✓", external: "→", self: "○", partial: "△", ambiguous: "?", conflict: "!", dangling: "!", defined: "§" };
   const KINDS = { resolved: "ok", external: "ext", self: "mute", partial: "warn", ambiguous: "warn", conflict: "bad", dangling: "bad", defined: "mute" };
   const phone = matchMedia("(max-width: 767px)");
-  const pop = element("div", { className: "pop", id: "pop", hidden: true });
+  // In the top layer, so that nothing it stands in cuts it.
+  const pop = element("div", { className: "pop", id: "pop", popover: "manual" });
   pop.setAttribute("role", "dialog");
   document.body.append(pop);
   let owner = null, timer = 0, touched = false;
@@ -110,7 +111,7 @@
     mark.setAttribute("aria-describedby", "pop");
     // In the order of the text, so that the next tab stop after the words is in their pop-up.
     mark.after(pop);
-    pop.hidden = false;
+    pop.showPopover();
     put(mark);
   }
 
@@ -130,7 +131,7 @@
     if (!owner) return;
     owner.removeAttribute("aria-describedby");
     owner = null;
-    pop.hidden = true;
+    pop.hidePopover();
     document.body.append(pop);
   }
 
@@ -169,5 +170,6 @@
     touched = false;
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && owner) close(); });
+  addEventListener("hashchange", close);
   addEventListener("scroll", () => { if (owner && !phone.matches) put(owner); }, { passive: true });
 })();

@@ -33,6 +33,7 @@
   }
 
   for (const question of all(".question", panel)) {
+    question.addEventListener("answered", () => { if (question.open) light(question); });
     question.addEventListener("toggle", () => {
       // Browsers that do not know exclusive details leave the others open.
       if (question.open) all(".question[open]", panel).forEach((other) => { if (other !== question) other.open = false; });

@@ -26,6 +26,8 @@ from .panel import Panel
 from .parts import ASIDE, SIGNS, Foot, Link, Rows, Section, Words, css, is_footnote, minus, table
 from .runs import Marks, layer
 
+LONG = 1500
+"""Provisions of a page that takes a browser long to lay out."""
 FEW = 5
 """So many targets of a reference are named in a sentence."""
 
@@ -109,6 +111,11 @@ class View:
         return Counter(provision.basis for provision in self.document.graph.provisions)
 
     @property
+    def long(self) -> bool:
+        """Whether a browser should lay out only what is in sight."""
+        return len(self.document.graph.provisions) > LONG
+
+    @property
     def unit_mark(self) -> str:
         """How a citation shortens the instrument's own unit: r., reg., s."""
         return UNIT_MARKS.get(self.document.graph.unit, "")
@@ -147,7 +154,7 @@ class View:
         if len(reference.targets) > FEW:
             where += f" and {len(reference.targets) - FEW} more"
         if reference.status == "resolved" and reference.source:
-            said = f"“{' '.join(reference.text.split())}”, read from {cited(reference.source)}, is {where}"
+            said = f"read from {cited(reference.source)} it is {where}"
         else:
             said = f"{reference.status} {where}".strip()
         return printable(". ".join(part for part in (said, reference.reason) if part))
