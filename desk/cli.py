@@ -29,6 +29,7 @@ from .commands import (
     page,
     parse,
     search,
+    site,
     spans,
     verify,
 )
@@ -57,6 +58,7 @@ COMMANDS = (
     ("spans", spans.spans),
     ("gaps", gaps.gaps),
     ("draft", draft.draft),
+    ("site", site.site),
     ("demo", demo.demo),
     ("add", add.add),
     ("search", search.search),

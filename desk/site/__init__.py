@@ -1,4 +1,4 @@
-"""The static clause browser: one page a gazette and an index, no script, nothing from elsewhere."""
+"""The clause browser as files: pages for each gazette, an index, a search; nothing from elsewhere."""
 
 from .pages import write_site
 

@@ -1,20 +1,31 @@
-"""The pages as files: templates escape every word of a source; no page allows a script or an outside resource."""
+"""The pages as files: templates escape every word of a source; no page takes anything from elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import hashlib
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...model.document import Document
+from ...model.rules import RuleBook
+from ..names import cited
 from ..output import printable
+from .finding import SearchIndex
+from .graphing import Graph
+from .received import received
+from .shelf import Summary, summary_of
 from .view import View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
+ASSETS = Path(__file__).parent.parent / "assets"
+"""Scripts and fonts, copied as they are."""
 
 VERDICT_MARKS = {
     "resolved": "ok",
@@ -49,35 +60,90 @@ class Known:
 
 @dataclass(frozen=True)
 class Leaf:
-    """One page of the site: a document, its name and what is known about the copy."""
+    """One gazette of the site: a document as shown, its name and what is known about the copy."""
 
     view: View
     title: str
     about: Known
+    ask: str = ""
+    """Where its questions can be asked; nothing on a site of files."""
 
     @property
     def file(self) -> str:
-        return f"{self.view.document.id}.html"
+        return f"{stem(self.view.document.id)}.html"
+
+    @property
+    def graph_file(self) -> str:
+        return f"{stem(self.view.document.id)}.graph.html"
+
+    @property
+    def shelf(self) -> Shelf:
+        return Shelf(self.file, self.title, self.about, summary_of(self.view))
 
 
-def write_site(documents: Iterable[tuple[Document, Mapping[str, Any]]], folder: Path) -> list[Path]:
-    """Write a page for each document, with what is known of it, and an index; gives the files written."""
-    leaves = [Leaf(View(document), _title(document, about), Known.of(about)) for document, about in documents]
-    pages = _environment()
+@dataclass(frozen=True)
+class Shelf:
+    """What the list of gazettes keeps of a leaf: a site of thousands must not hold them all open."""
+
+    file: str
+    title: str
+    about: Known
+    summary: Summary
+
+    @property
+    def shelf(self) -> Shelf:
+        return self
+
+
+def write_site(
+    documents: Iterable[tuple[Document, Mapping[str, Any]]],
+    folder: Path,
+    rules: Callable[[str], RuleBook | None] = lambda name: None,
+) -> list[Path]:
+    """Write the pages of each document, with what is known of it, and an index; gives the files written.
+
+    `rules` gives the rules that go with a document, by its id.
+    """
+    pages, found, shelves = environment(), SearchIndex(), list[Shelf]()
     folder.mkdir(parents=True, exist_ok=True)
-    written = [_write(folder / "index.html", pages.get_template("index.html").render(leaves=leaves))]
-    for leaf in leaves:
-        page = pages.get_template("gazette.html").render(leaf=leaf, view=leaf.view, about=leaf.about, marks=VERDICT_MARKS)
-        written.append(_write(folder / leaf.file, page))
-    written.append(_write(folder / "clausebook.css", (TEMPLATES / "clausebook.css").read_text(encoding="utf-8")))
-    return written
+    written: list[Path] = []
+    for document, about in documents:
+        view = View(document, book=rules(document.id), raw_page=f"{stem(document.id)}.raw.html")
+        leaf = Leaf(view, title_of(document, about), Known.of(about))
+        written += [_write(folder / name, text) for name, text in pages_of(pages, leaf)]
+        found.add(document, leaf.file, leaf.title)
+        shelves.append(leaf.shelf)
+    index = _write(folder / "index.html", pages.get_template("index.html").render(leaves=shelves, searchable=True))
+    return [index, *written, *found.write(folder / "search"), *copy_assets(folder)]
 
 
-def _title(document: Document, about: Mapping[str, Any]) -> str:
+def pages_of(pages: Environment, leaf: Leaf, **more: Any) -> Iterator[tuple[str, str]]:
+    """The pages of one gazette, each with its file name: the text, the text as received, the graph."""
+    shared = {"leaf": leaf, "view": leaf.view, "about": leaf.about, "marks": VERDICT_MARKS, "searchable": True, **more}
+    yield leaf.file, pages.get_template("gazette.html").render(**shared)
+    yield leaf.view.raw_page, pages.get_template("raw.html").render(**shared, runs=received(leaf.view.document))
+    yield leaf.graph_file, pages.get_template("graph.html").render(**shared, graph=Graph(leaf.view))
+
+
+def stem(name: str) -> str:
+    """The id of a document as a file name: one that could not be a file, or would be the index, gets a digest.
+
+    >>> stem("orissa-cargo-boats-1960"), stem("../x"), stem("index")
+    ('orissa-cargo-boats-1960', '_x-d6b9', 'index-1bc0')
+    """
+    plain = re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".")[:100]
+    if plain == name and plain != "index":
+        return name
+    return f"{plain}-{hashlib.sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:4]}"
+
+
+def title_of(document: Document, about: Mapping[str, Any]) -> str:
+    """The title of a document: as known, as printed, or its id."""
     return printable(str(about.get("title") or document.graph.title or document.id))
 
 
-def _environment() -> Environment:
+def environment() -> Environment:
+    """The templates, which escape every word that is put into them."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     pages = Environment(
@@ -88,7 +154,19 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     pages.filters["printable"] = printable
+    pages.filters["cited"] = cited
     return pages
+
+
+def copy_assets(folder: Path) -> Iterator[Path]:
+    """Copy the style sheet, the scripts and the fonts with their licences; gives each file."""
+    shutil.copyfile(TEMPLATES / "clausebook.css", folder / "clausebook.css")
+    yield folder / "clausebook.css"
+    for source in sorted(file for file in ASSETS.rglob("*") if file.is_file()):
+        target = folder / source.relative_to(ASSETS)
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(source, target)
+        yield target
 
 
 def _write(path: Path, text: str) -> Path:

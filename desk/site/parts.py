@@ -6,19 +6,18 @@ Invariant: these are plain values; nothing here is escaped, the templates do tha
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ...model.provision import Provision
 from ...model.text import Edit, Span
-from ..names import spoken
+from ..names import cited, spoken
 from ..output import printable
 from .runs import Phrase
 
 DIVISIONS = ("part", "chapter", "schedule", "crossheading", "form")
 ASIDE = ("furniture",)
-FEW = 6
 SIGNS = {"inferred": "i", "repaired": "r", "editor": "e"}
 """The superscript after a number that does not stand so in the source."""
 
@@ -45,7 +44,18 @@ class Words:
     """A paragraph of a provision's own words."""
 
     phrases: tuple[Phrase, ...]
+    after: bool = False
+    """Whether they go on after what stands under the provision (the tail of a list)."""
     shape: Literal["words"] = "words"
+
+
+@dataclass(frozen=True)
+class Foot:
+    """The place of a footnote, which stands at the end of the page."""
+
+    number: str
+    href: str
+    shape: Literal["foot"] = "foot"
 
 
 @dataclass
@@ -56,10 +66,12 @@ class Section:
     label: str
     sign: str
     css: str
-    parts: list[Words | Section | Rows] = field(default_factory=list["Words | Section | Rows"])
+    parts: list[Words | Section | Rows | Foot] = field(default_factory=list["Words | Section | Rows | Foot"])
     notes: list[Note] = field(default_factory=list[Note])
     raw: tuple[tuple[int, int, str], ...] = ()
     """Raw start, raw end and the words as received, without those of the provisions under it."""
+    aliases: tuple[str, ...] = ()
+    """Older names of the provision, which still lead to it."""
     shape: Literal["section"] = "section"
 
     @property
@@ -75,6 +87,15 @@ class Section:
     @property
     def anchor(self) -> str:
         return self.provision.eid
+
+    @property
+    def cite(self) -> str:
+        return printable(cited(self.provision.path))
+
+    @property
+    def at(self) -> str:
+        """The raw offsets, for citations and for the raw text."""
+        return " ".join(f"{start}-{end}" for start, end in self.provision.spans)
 
 
 @dataclass(frozen=True)
@@ -100,23 +121,42 @@ class Rows:
         """The typed cells of a row and whether each is lost."""
         values: dict[str, Any] = row.provision.row or {}
         lost: set[str] = set(values.get("defective") or ())
-        return [(_cell(values.get(name)), name in lost) for name in self.columns]
+        return [(_shown(values, name), name in lost) for name in self.columns]
 
 
-def _cell(value: Any) -> str:
-    return "" if value is None else printable(str(value))
+BEHIND = {
+    "lower_inclusive": "lower", "upper_inclusive": "upper", "unit": "upper", "amount_unit": "amount",
+}  # fmt: skip
+"""Cells of a scale that are said together with another: "above 15", "20 tons", "6 men"."""
+BOUNDS = {("lower", False): "above ", ("upper", False): "below "}
+
+
+def _shown(values: Mapping[str, Any], name: str) -> str:
+    """A cell with what belongs to it; a bound that is not reached itself says so."""
+    value = values.get(name)
+    if value is None:
+        return ""
+    before = BOUNDS.get((name, values.get(f"{name}_inclusive", True)), "")
+    unit = values.get("unit" if name in ("lower", "upper") else f"{name}_unit")
+    return printable(f"{before}{value} {unit or ''}".strip())
 
 
 def table(rows: Sequence[Section]) -> Rows:
     """Rows as a table: its columns are the cells that any row has."""
     names = dict.fromkeys(name for row in rows for name in (row.provision.row or {}))
-    return Rows(tuple(name for name in names if name not in ("defective", "unbounded")), tuple(rows))
+    said = [name for name in names if name not in ("defective", "unbounded") and BEHIND.get(name) not in names]
+    return Rows(tuple(said), tuple(rows))
 
 
 def on_the_number(edit: Edit, provision: Provision) -> bool:
     """Whether an edit is of the enumerator alone, of which the note on the number already speaks."""
     end = provision.start + len(provision.printed or "")
     return provision.basis != "printed" and provision.start <= edit.start and edit.end <= end
+
+
+def is_footnote(provision: Provision) -> bool:
+    """Whether a provision is a note of the publisher: it stands in the text, but is no part of it."""
+    return provision.kind == "unclassified" and provision.path.rsplit("/", 1)[-1].startswith("note-")
 
 
 def css(provision: Provision) -> str:

@@ -1,0 +1,66 @@
+"""What is said beside a provision: how its number is known, doubts, references that need words, who cites it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ...model.provision import Provision
+from ...model.reference import Reference
+from ..names import cited
+from ..output import printable
+from .parts import Link, Note, on_the_number
+from .runs import explained
+
+if TYPE_CHECKING:
+    from .view import View
+
+SHOWN = 8
+"""So many of those that cite a provision are named beside it; all of them stand on the graph page."""
+
+
+def notes_on(view: View, provision: Provision) -> Iterator[Note]:
+    """Everything that is to be said beside a provision."""
+    yield from _number_notes(provision)
+    if provision.belongs_to:
+        yield Note("moved", "Stands out of its place here; it belongs to", (view.link(provision.belongs_to),))
+    yield from _word_notes(view, provision)
+    citing = view.cited_by.get(provision.path)
+    if citing:
+        more = (Link(f"and {len(citing) - SHOWN} more"),) if len(citing) > SHOWN else ()
+        yield Note("cited", "Cited by", (*_links(view, citing[:SHOWN]), *more))
+
+
+def _number_notes(provision: Provision) -> Iterator[Note]:
+    if provision.basis != "printed" and provision.kind != "gap":
+        printed = f", printed “{printable(provision.printed)}”" if provision.printed else ""
+        why = "; ".join(printable(item) for item in provision.evidence)
+        number = printable(provision.num or cited(provision.path))
+        yield Note("basis", f"{number} is {provision.basis}{printed}" + (f": {why}" if why else "."))
+    for reading in provision.readings:
+        yield Note("basis", printable(f"or {reading.num}: {reading.why}"))
+
+
+def _word_notes(view: View, provision: Provision) -> Iterator[Note]:
+    for start, end in view.extents.own(provision):
+        for nth in view.marks.references_in(start, end):
+            yield from _reference_note(view, view.document.graph.references[nth])
+        for mark in view.marks.marks_in(start, end):
+            if mark.edit.lane != "auto" and not on_the_number(mark.edit, provision):
+                yield Note(mark.edit.lane, explained(mark.edit))
+
+
+def _reference_note(view: View, reference: Reference) -> Iterator[Note]:
+    """What a link alone cannot show: several targets, none, or several that could be meant."""
+    words = f"“{' '.join(printable(reference.text).split())}”"
+    if reference.status in ("dangling", "conflict"):
+        yield Note("dangling", f"{words} {reference.status}: {printable(reference.reason)}")
+    elif reference.status in ("ambiguous", "partial"):
+        paths = reference.candidates or reference.targets
+        yield Note("ambiguous", f"{words} {reference.status}: {printable(reference.reason)}", _links(view, paths))
+    elif len(reference.targets) > 1:
+        yield Note("targets", words, _links(view, reference.targets))
+
+
+def _links(view: View, paths: Sequence[str]) -> tuple[Link, ...]:
+    return tuple(view.link(path) for path in paths)
