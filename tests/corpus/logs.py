@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 RULES = (
     "PART I\nThe Ferry Rules\n\n1. Short title.-(1) These rules may be called the Ferry Rules, 1931.\n"
-    "(2) They apply to evcry boat that docs ply under rule 3.\n\n2. Lamps.-No boat shall ply with-\n(a) no lamp;\n"
+    "(2) They apply to evrey boat that docs ply under rule 3.\n\n2. Lamps.-No boat shall ply with-\n(a) no lamp;\n"
     "(Hi) no bell: or\n(c) less than two oars.\nProvided that the master docs not ply by night.\n\n"
     "3. Crew.-Every boat shall carry a crew of not less than three per-\nsons, as rule 2(a) says.\n\n"
     "4. Fees.-The fee under sub-rule (1) is five rupees.\n"

@@ -29,7 +29,7 @@ def test_same_text() -> None:
 
 def test_later_change() -> None:
     """What changes far behind leaves an anchor where it is; what comes in before moves it."""
-    made = anchor(RAW, *span("evcry"))
+    made = anchor(RAW, *span("evrey"))
     assert reanchor(made, RawText.of(RULES + "5. Oars.\n")) == Kept(made.span)
     assert reanchor(made, RawText.of("PAGE 1\n" + RULES)) == Moved((made.start + 7, made.end + 7))
 
@@ -37,8 +37,8 @@ def test_later_change() -> None:
 @pytest.mark.parametrize(
     ("title", "change"),
     [
-        ("the words read otherwise", lambda text: text.replace("evcry", "cvery")),
-        ("the words are gone", lambda text: text.replace("evcry boat ", "")),
+        ("the words read otherwise", lambda text: text.replace("evrey", "cvery")),
+        ("the words are gone", lambda text: text.replace("evrey boat ", "")),
         ("the whole text is there twice", lambda text: text + text),
         ("another text altogether", lambda text: "A notice about parking. " * 20),
         ("nothing left", lambda text: ""),
@@ -46,7 +46,7 @@ def test_later_change() -> None:
 )
 def test_conflicts(title: str, change) -> None:  # type: ignore[no-untyped-def]
     """Where the words are gone or stand twice, nothing is guessed."""
-    assert isinstance(reanchor(anchor(RAW, *span("evcry")), RawText.of(change(RULES))), Conflict), title
+    assert isinstance(reanchor(anchor(RAW, *span("evrey")), RawText.of(change(RULES))), Conflict), title
 
 
 def test_swapped_readings() -> None:
@@ -59,7 +59,7 @@ def test_swapped_readings() -> None:
 
 def test_changed_by_hand() -> None:
     """An anchor that does not quote its own text is a conflict."""
-    made = anchor(RAW, *span("evcry"))
+    made = anchor(RAW, *span("evrey"))
     assert isinstance(reanchor(Anchor(made.start, made.end, "every", made.before, made.after, made.sha256), RAW), Conflict)
 
 

@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
     (top / "ferry").mkdir()
     (top / "ferry" / "source.txt").write_text(RULES)
     (top / "ferry" / "rules.toml").write_text("version = 1\n")
-    Journal(top / "ferry" / "corrections.jsonl").append([about("evcry", TextChange("every"))])
+    Journal(top / "ferry" / "corrections.jsonl").append([about("evrey", TextChange("every"))])
     (top / "bad.txt").write_bytes(b"%PDF-1.4\n\x00\x01\x02")
     return top
 

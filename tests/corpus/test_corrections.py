@@ -86,10 +86,10 @@ def test_lines(log: list[Entry]) -> None:
 
 def test_words() -> None:
     """The editor's words stand in the text, with the editor's name and reason."""
-    document = read(about("evcry", TextChange("every")))
+    document = read(about("evrey", TextChange("every")))
     assert "every boat" in document.text.text
     (edit,) = (edit for edit in document.edits if edit.author == "asha")
-    assert (edit.before, edit.after, edit.rule) == ("evcry", "every", "editor.text")
+    assert (edit.before, edit.after, edit.rule) == ("evrey", "every", "editor.text")
 
 
 def test_across_a_machine_edit() -> None:
@@ -102,7 +102,7 @@ def test_across_a_machine_edit() -> None:
 
 def test_correct_a_correction() -> None:
     """A later correction of the same words supersedes; undone, the earlier one stands again."""
-    first, second = about("evcry", TextChange("ev'ry")), about("evcry", TextChange("every"), "ravi")
+    first, second = about("evrey", TextChange("ev'ry")), about("evrey", TextChange("every"), "ravi")
     assert "every boat" in read(first, second).text.text
     assert "superseded" in read(first, second).outcomes[0].reason
     assert "ev'ry boat" in read(first, second, undo(second)).text.text
@@ -111,7 +111,7 @@ def test_correct_a_correction() -> None:
 
 def test_crossing_corrections() -> None:
     """Of two corrections that cross, the later is a conflict, not a mixture."""
-    document = read(about("evcry boat", TextChange("every boat")), about("boat that", TextChange("ship that")))
+    document = read(about("evrey boat", TextChange("every boat")), about("boat that", TextChange("ship that")))
     assert statuses(document) == ["kept", "conflict"]
     assert "every boat that" in document.text.text
 
@@ -230,13 +230,13 @@ def test_always() -> None:
 @pytest.mark.parametrize(
     ("log", "entry", "why"),
     [
-        ([], undo(about("evcry", SicNote())), "no correction"),
-        ([about("evcry", SicNote())], redo(about("evcry", SicNote())), "in force"),
-        ([about("evcry", SicNote()), undo(about("evcry", SicNote()))], undo(about("evcry", SicNote())), "undone"),
+        ([], undo(about("evrey", SicNote())), "no correction"),
+        ([about("evrey", SicNote())], redo(about("evrey", SicNote())), "in force"),
+        ([about("evrey", SicNote()), undo(about("evrey", SicNote()))], undo(about("evrey", SicNote())), "undone"),
         ([about("docs", SicNote()), undo(about("docs", SicNote()))], undo(undo(about("docs", SicNote()))), "itself"),
-        ([], about("evcry", State("validated")), "nobody"),
-        ([about("evcry", State("proofread"))], about("evcry", State("validated")), "second person"),
-        ([about("evcry", State("proofread"))], about("evcry", State("validated"), "ravi"), None),
+        ([], about("evrey", State("validated")), "nobody"),
+        ([about("evrey", State("proofread"))], about("evrey", State("validated")), "second person"),
+        ([about("evrey", State("proofread"))], about("evrey", State("validated"), "ravi"), None),
     ],
 )
 def test_refusals(log: list[Entry], entry: Entry, why: str | None) -> None:
@@ -247,7 +247,7 @@ def test_refusals(log: list[Entry], entry: Entry, why: str | None) -> None:
 
 def test_bad_entries() -> None:
     """Entries without an editor, with a kind or a choice nobody knows, or changed since, are refused."""
-    good = about("evcry", TextChange("every")).to_json()
+    good = about("evrey", TextChange("every")).to_json()
     for bad in ({"editor": " "}, {"kind": "poem"}, {"after": "never"}, {"anchor": None}, {"kind": "state", "mark": "so-so"}):
         with pytest.raises(BadCorrection):
             Entry.from_json({**good, **bad})
@@ -258,7 +258,7 @@ def test_bad_entries() -> None:
 @given(st.integers(0, 3))
 def test_met(nth: int) -> None:
     """A new pass that reads what the editor said keeps the correction, and guards the words."""
-    raw = RawText.of("\n" * nth + RULES.replace("evcry", "every"))
-    document = read(about("evcry", TextChange("every")), raw=raw)
+    raw = RawText.of("\n" * nth + RULES.replace("evrey", "every"))
+    document = read(about("evrey", TextChange("every")), raw=raw)
     assert statuses(document) == ["kept" if nth == 0 else "moved"]
     assert replace(document.outcomes[0], span=None).reason == ""

@@ -10,7 +10,7 @@ from clausebook.corpus.library import beside, open_document
 from clausebook.model.correction import BadCorrection, SicNote, TextChange
 from logs import RULES, about
 
-FIX, NOTE = about("evcry", TextChange("every")), about("docs", SicNote("seen"))
+FIX, NOTE = about("evrey", TextChange("every")), about("docs", SicNote("seen"))
 
 
 def test_append(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_beside_a_source(tmp_path: Path) -> None:
     """A source opens with the corrections beside it, whatever was read of it before."""
     source = tmp_path / "ferry.txt"
     source.write_text(RULES)
-    assert "evcry" in open_document(str(source)).text.text
+    assert "evrey" in open_document(str(source)).text.text
     beside(source).append([FIX])
     document = open_document(str(source))
     assert "every boat" in document.text.text

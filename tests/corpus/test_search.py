@@ -14,7 +14,7 @@ from logs import RAW, about
 def searched(store: Store) -> Store:
     """A store of two documents."""
     store.put(made_up())
-    log = [about("evcry", TextChange("every")), about("Provided that the master", State("proofread"))]
+    log = [about("evrey", TextChange("every")), about("Provided that the master", State("proofread"))]
     store.put(digest(RAW, "ferry", corrections=log))
     return store
 
@@ -53,7 +53,7 @@ def test_places(searched: Store) -> None:
     assert "[persons]" in hit.snippet
     assert [RAW.text[start:end] for start, end in hit.spans] == ["per-\nsons"]
     (hit,) = searched.search('"every boat that"')
-    assert [RAW.text[start:end] for start, end in hit.spans] == ["evcry boat that"]
+    assert [RAW.text[start:end] for start, end in hit.spans] == ["evrey boat that"]
 
 
 def test_facets(searched: Store) -> None:

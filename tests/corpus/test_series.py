@@ -51,7 +51,7 @@ def test_learn(pairs: list[tuple[str, str]], rows: list[tuple[str, str, int]]) -
 
 def test_taught() -> None:
     """Only text corrections in force teach."""
-    assert taught([about("evcry", TextChange("every")), about("docs", SicNote())]) == [("evcry", "every")]
+    assert taught([about("evrey", TextChange("every")), about("docs", SicNote())]) == [("evrey", "every")]
 
 
 def test_marks() -> None:
@@ -70,7 +70,7 @@ def test_errors_left() -> None:
     body = RULES[: RULES.index("3. Crew")]
     nothing = errors_left(read(), [])
     assert nothing.left is None
-    found = [about("evcry", TextChange("every")), about("docs", TextChange("does"))]
+    found = [about("evrey", TextChange("every")), about("docs", TextChange("does"))]
     one_reader = [about(body, State("proofread")), *found]
     careless = [*one_reader, about(body, State("validated"), "ravi"), about("no bell:", TextChange("no bell;"), "ravi")]
     one, two = errors_left(read(*one_reader), one_reader), errors_left(read(*careless), careless)
@@ -83,7 +83,7 @@ def test_errors_left() -> None:
 def test_edited_in_a_store(store: Store) -> None:
     """What is corrected in a store is read at once; of two who do not know of each other the second is told."""
     assert keep(store, "ferry", RAW) == "added"
-    start = RULES.index("evcry")
+    start = RULES.index("evrey")
     seen = store.position("ferry")
     fix = (start, start + 5, TextChange("every"))
     assert isinstance(correct(store, "ferry", [fix], editor="asha", seen=seen), Logged)

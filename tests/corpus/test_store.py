@@ -55,7 +55,7 @@ def test_any_character(store: Store, text: str) -> None:
 
 def test_with_corrections(store: Store) -> None:
     """What became of the corrections, and names of old, are kept with the document."""
-    document = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every")), about("docs", State("proofread"))])
+    document = digest(RAW, "ferry", corrections=[about("evrey", TextChange("every")), about("docs", State("proofread"))])
     store.put(document)
     assert store.open("ferry") == document
     aliased = replace(document, graph=replace(document.graph, aliases=(("rule_9", "u1"),)))
@@ -85,7 +85,7 @@ def test_read_better(store: Store) -> None:
 
 def test_knows_less(store: Store) -> None:
     """A reading that knows less of the log than the one held does not take its place."""
-    late = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every"))])
+    late = digest(RAW, "ferry", corrections=[about("evrey", TextChange("every"))])
     store.put(late, 7)
     assert store.put(digest(RAW, "ferry"), 3) == "unchanged"
     assert store.open("ferry") == late
@@ -119,19 +119,19 @@ def test_kept(location: str) -> None:
     """Another process finds what was put and logged."""
     first = make_store(location)
     first.put(made_up())
-    first.append("made-up", [about("evcry", SicNote())])
+    first.append("made-up", [about("evrey", SicNote())])
     first.keep_rules("made-up", "[question]")
     first.close()
     second = open_store(location)
     assert second.documents()[0].id == "made-up"
-    assert second.log("made-up") == (about("evcry", SicNote()),)
+    assert second.log("made-up") == (about("evrey", SicNote()),)
     assert second.rules("made-up") == "[question]"
     second.close()
 
 
 def test_log(store: Store) -> None:
     """Entries come back in their order, once; undo and redo are entries too."""
-    fix = about("evcry", TextChange("every"))
+    fix = about("evrey", TextChange("every"))
     log = (fix, undo(fix), redo(fix))
     for entry in (*log, fix):
         assert isinstance(store.append("ferry", [entry]), Logged)
@@ -141,9 +141,9 @@ def test_log(store: Store) -> None:
 def test_conflict(store: Store) -> None:
     """Of two who correct one place without knowing of each other the second is told, and nothing is written."""
     seen = store.position("ferry")
-    first = about("evcry", TextChange("every"))
+    first = about("evrey", TextChange("every"))
     assert isinstance(store.append("ferry", [first], seen), Logged)
-    second = [about("docs", TextChange("does"), "ravi"), about("evcry boat", TextChange("each boat"), "ravi")]
+    second = [about("docs", TextChange("does"), "ravi"), about("evrey boat", TextChange("each boat"), "ravi")]
     refused = store.append("ferry", second, seen)
     assert isinstance(refused, Refused)
     assert refused.others == (first,)
@@ -154,7 +154,7 @@ def test_conflict(store: Store) -> None:
 
 def test_refused(store: Store) -> None:
     """An undo of nothing is refused with the reason."""
-    refused = store.append("ferry", [undo(about("evcry", SicNote()))], 0)
+    refused = store.append("ferry", [undo(about("evrey", SicNote()))], 0)
     assert isinstance(refused, Refused)
     assert "no correction" in refused.reason
 
@@ -165,7 +165,7 @@ def test_rules_for_all(store: Store) -> None:
         store.put(digest(RAW, name))
     store.set_series("a", "bombay")
     ours = Entry.of("asha", TIME, "", Always("docs", "does", "series", "bombay"))
-    everyone = Entry.of("asha", TIME, "", Always("evcry", "every", "all"))
+    everyone = Entry.of("asha", TIME, "", Always("evrey", "every", "all"))
     before = store.position("a")
     store.append(EVERYWHERE, [ours, everyone, undo(ours)])
     assert store.log("a") == (ours, everyone, undo(ours))
@@ -231,5 +231,5 @@ def test_earlier_schemas(tmp_path: Path, version: int) -> None:
     assert [len(store.versions(name)) for name in ("made-up", "d")] == [1, 2]
     assert [hit.path for hit in store.search("bark")] == ["1"]
     assert store.search("crew")[0].document == "made-up"
-    assert isinstance(store.append("d", [about("evcry", SicNote())]), Logged)
+    assert isinstance(store.append("d", [about("evrey", SicNote())]), Logged)
     assert store.connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

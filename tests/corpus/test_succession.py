@@ -54,5 +54,5 @@ def test_not_handed_on() -> None:
 
 def test_words_corrected() -> None:
     """A correction of words moves no handle."""
-    after = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every"))], before=PLAIN).graph
+    after = digest(RAW, "ferry", corrections=[about("evrey", TextChange("every"))], before=PLAIN).graph
     assert [p.uid for p in after.provisions] == [p.uid for p in PLAIN.graph.provisions]

@@ -68,7 +68,7 @@ def test_provision(text: str, verdict: str) -> None:
 
 def test_corrected_since() -> None:
     """A correction since shows as changed, with the words; a new number as moved."""
-    corrected = digest(RAW, "ferry", corrections=[about("evcry", TextChange("every"))], before=OLD)
+    corrected = digest(RAW, "ferry", corrections=[about("evrey", TextChange("every"))], before=OLD)
     assert "{+every+}" in (check(cited("1/(2)"), corrected).diff or "")
     renumbered = digest(RAW, "ferry", corrections=[about("3. Crew", StructureChange("number", "3A"))], before=OLD)
     one = check(cited("3"), renumbered)
