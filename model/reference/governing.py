@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from dataclasses import replace
 from itertools import pairwise
 
 from .citation import Citation
 from .instruments import Mention, plain_title
+from .labels import roman
 from .names import Names
 from .units import ANNEXES, HANGERS, RANK, TOP
 
@@ -101,10 +103,20 @@ def _unlisted(text: str, at: int, names: Names) -> Mention | None:
         words = " ".join(title[0].split())
         if title["number"] is None and words in ("Act", "Code", "Order", "Rules", "Regulations", "Scheme", "Bye-laws"):
             return None
+        if words.startswith("Act "):
+            return _by_number(at, title.end(), roman(words[4:]), names)
         own = any(key.endswith(plain_title(words)) for key in names.own)
         return Mention(at, title.end(), "self" if own else "named", "other", words)
     paper = _PAPER.match(text, at)
     return Mention(at, paper.end(), "named", "other") if paper else None
+
+
+def _by_number(start: int, end: int, number: int | None, names: Names) -> Mention:
+    """`Act VI` without its year: the one Act of that number that the document names, else one unknown."""
+    same = [one for one in names.mentions if one.kind == "named" and one.title and number is not None and one.number == number]
+    if len({(one.key, one.year) for one in same}) == 1:
+        return replace(same[0], start=start, end=end)
+    return Mention(start, end, "named", "act", None, None, number)
 
 
 def _after(citation: Citation, text: str, names: Names) -> Mention | None:
