@@ -108,7 +108,7 @@ def _to_the_end(lines: list[Line], first: int, cut: int, word: str) -> _Run | No
     last = _open_numbers(lines, cut + 1)
     for line in lines[first:]:
         mark = _MARK.match(line.words)
-        if mark and not _resumed(mark, last) and not (mark["inner"] in ("a", "i", "1")):
+        if mark and not _resumed(mark, last) and mark["inner"] not in ("a", "i", "1"):
             return None
         last = _with_marks(last, line)
     after = _MARK.match(lines[cut + 1].words)
@@ -130,10 +130,8 @@ def _open_numbers(lines: list[Line], end: int) -> dict[str, str]:
 def _with_marks(last: dict[str, str], line: Line) -> dict[str, str]:
     """The last marks after this line as well."""
     for mark in _MARK.finditer(line.words[:160]):
-        if mark["unit"]:
-            last = {"unit": mark["unit"]}
-        else:
-            last = last | dict.fromkeys(_kinds(mark["inner"]), mark["inner"])
+        unit = mark["unit"]
+        last = {"unit": unit} if unit else last | dict.fromkeys(_kinds(mark["inner"]), mark["inner"])
     return last
 
 
