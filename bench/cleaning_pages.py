@@ -153,7 +153,8 @@ def main() -> None:
                 (given.keep / f"{stem}.truth.txt").write_text(truth, "utf-8")
         change = 100 * (after - before) / before if before else 0
         told = ", ".join(worse) or "none"
-        print(f"{kind:14} {count:6} {100 * before / length:11.2f} {100 * after / length:6.2f} {change:+7.0f}%  {told}", flush=True)
+        shares = f"{100 * before / length:11.2f} {100 * after / length:6.2f}"
+        print(f"{kind:14} {count:6} {shares} {change:+7.0f}%  {told}", flush=True)
 
 
 if __name__ == "__main__":

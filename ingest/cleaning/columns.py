@@ -130,10 +130,8 @@ def _open_numbers(lines: list[Line], end: int) -> dict[str, str]:
 def _with_marks(last: dict[str, str], line: Line) -> dict[str, str]:
     """The last marks after this line as well."""
     for mark in _MARK.finditer(line.words[:160]):
-        if mark["unit"]:
-            last = {"unit": mark["unit"]}
-        else:
-            last = last | dict.fromkeys(_kinds(mark["inner"]), mark["inner"])
+        unit = mark["unit"]
+        last = {"unit": unit} if unit else last | dict.fromkeys(_kinds(mark["inner"]), mark["inner"])
     return last
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .confusions import stealth
 from .evidence import Copy
-from .rewriting import beside
+from .safety import beside
 from .verdict import Verdict
 
 _MODAL = frozenset("shall may to will must should".split())

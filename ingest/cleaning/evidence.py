@@ -15,6 +15,8 @@ from .tokens import Tokens
 from .verdict import Verdict
 from .witness import Witness
 
+_Found = dict[tuple[str, float], dict[str, float]]
+
 
 @dataclass(frozen=True)
 class Copy:
@@ -22,7 +24,7 @@ class Copy:
 
     view: EditedText
     english: English
-    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=dict[tuple[str, float], dict[str, float]], repr=False)
+    _readings: _Found = field(default_factory=_Found, repr=False)
     verdicts: dict[str, Verdict | None] = field(default_factory=dict[str, "Verdict | None"], repr=False)
     """What was said of a token between the same words."""
     _rivals: dict[str, str | None] = field(default_factory=dict[str, "str | None"], repr=False)
@@ -88,7 +90,9 @@ class Copy:
     def may_be_meant(self, printed: str) -> bool:
         """A word of the document or of statutes, or a common one of four letters or more."""
         low = printed.lower()
-        return low in self.own or low in legal_counts() or (len(low) > 3 and (low in self.english.common or low in self.english.gazette))
+        if low in self.own or low in legal_counts():
+            return True
+        return len(low) > 3 and (low in self.english.common or low in self.english.gazette)
 
     @cached_property
     def _frequent(self) -> Stems:
@@ -132,10 +136,11 @@ class Copy:
 
         shape = outline(read)
         near = extract(shape, self._outlines, scorer=Levenshtein.distance, score_cutoff=max(1, len(read) // 3), limit=8)
-        ranked = sorted(
-            (score + 0.25 * Levenshtein.distance(read.lower(), self._usual[nth]) - 0.1 * log2(1 + self.expected(self._usual[nth])), nth)
-            for _, score, nth in near
-        )
+
+        def far(score: float, word: str) -> float:
+            return score + 0.25 * Levenshtein.distance(read.lower(), word) - 0.1 * log2(1 + self.expected(word))
+
+        ranked = sorted((far(score, self._usual[nth]), nth) for _, score, nth in near)
         return [self._usual[nth] for _, nth in ranked[:most]]
 
     @cached_property

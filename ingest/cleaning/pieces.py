@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from .evidence import Copy
 from .protected import is_quoted
-from .rewriting import also, beside, candidates
+from .rewriting import also, candidates
+from .safety import beside
 from .verdict import Verdict
 
 _LONE = frozenset("I1l")

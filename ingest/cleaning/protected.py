@@ -33,6 +33,16 @@ def is_quoted(tokens: Tokens, nth: int) -> bool:
     return any(mark in whole for mark in _QUOTES) or whole[0] == "'"
 
 
+def is_stray(tokens: Tokens, nth: int) -> bool:
+    """Does a small letter or a stroke stand alone between small words, where neither a label nor a name can?"""
+    whole = tokens.whole(nth)
+    if not 0 < nth < len(tokens) - 1 or len(whole) > 1 or whole in "aA" or not (whole.islower() or whole in "I1"):
+        return False
+    before, after = tokens.whole(nth - 1), tokens.whole(nth + 1)
+    referred = tokens.key(nth - 1) in _REFERRING or len(tokens.key(nth - 1)) == 1
+    return before[-1].islower() and after[0].islower() and len(after) > 1 and not referred
+
+
 def _is_mark(tokens: Tokens, nth: int, whole: str, core: str) -> bool:
     """An enumerator, or the number of what is referred to."""
     if len(core) <= 4 and (whole[0] in "([" or whole.rstrip(".,;:")[-1:] in ")]"):

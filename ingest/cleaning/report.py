@@ -97,10 +97,11 @@ def main() -> None:
     measured = tidy(_raw(given.source)) if given.source else None
     samples = {path.stem: judged(measured, read_pairs(path)) for path in given.pairs if measured}
     made = table((edit for cleaning in cleanings for edit in cleaning.edits), samples)
-    for path in given.pairs if measured else ():
-        length, before, after = changed(measured, read_pairs(path))
+    for path in given.pairs:
+        length, before, after = changed(measured, read_pairs(path)) if measured else (1, 0, 0)
         change = 100 * (after - before) / max(1, before)
-        made += f"\n\n`{path.stem}`: character errors {100 * before / length:.2f} % to {100 * after / length:.2f} % ({change:+.0f} %)."
+        shares = f"{100 * before / length:.2f} % to {100 * after / length:.2f} %"
+        made += f"\n\n`{path.stem}`: character errors {shares} ({change:+.0f} %)."
     if given.into:
         text = given.into.read_text("utf-8")
         head, rest = text.split(_BEGIN)

@@ -20,3 +20,5 @@ class Verdict:
     confidence: float
     lead: int = 0
     """Characters before the core that the edit covers as well."""
+    trail: int = 0
+    """Characters behind the core that it covers as well."""

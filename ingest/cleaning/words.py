@@ -17,7 +17,7 @@ from .evidence import Copy
 from .lexicon import english
 from .lines import change
 from .pieces import by_joining, by_parting
-from .protected import is_protected, is_quoted
+from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
 from .tokens import FOOTNOTE
 from .verdict import Verdict
@@ -36,6 +36,8 @@ _FAR = 8
 """No evidence reaches farther than so many tokens."""
 _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
+_ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<])$")
+"""Marks at the end of a word that no printer puts together."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
@@ -72,7 +74,7 @@ def _judged_once(copy: Copy, nth: int) -> Verdict | None:
 def _edits(copy: Copy, verdict: Verdict) -> list[Edit]:
     start, end = copy.tokens.core_span(verdict.first, verdict.behind)
     return change(
-        copy.view, start - verdict.lead, end, verdict.after, rule=verdict.rule, why=verdict.why,
+        copy.view, start - verdict.lead, end + verdict.trail, verdict.after, rule=verdict.rule, why=verdict.why,
         lane=verdict.lane, confidence=verdict.confidence,
     )  # fmt: skip
 
@@ -87,7 +89,7 @@ def _suspicious(copy: Copy) -> Iterator[int]:
             fine = known[key] = not key or _is_fine(copy, key)
         if fine and not _is_odd(copy, nth, key):
             continue
-        if key == "he" or not is_protected(tokens, nth):
+        if key == "he" or len(key) == 1 or not is_protected(tokens, nth):
             yield nth
 
 
@@ -95,7 +97,11 @@ def _is_odd(copy: Copy, nth: int, key: str) -> bool:
     """Words that are words, and yet odd here."""
     if key == "in":
         return copy.tokens.core(nth) == "In" and not copy.tokens.breaks_before(nth)
-    return copy.is_damaged and len(key) > 1 and (key == "he" or copy.rival(key) is not None)
+    if not copy.is_damaged:
+        return False
+    if len(key) == 1:
+        return is_stray(copy.tokens, nth)
+    return _ODD_END.search(copy.tokens.whole(nth)) is not None or (key == "he" or copy.rival(key) is not None)
 
 
 def _is_fine(copy: Copy, key: str) -> bool:
@@ -111,15 +117,30 @@ def _is_fine(copy: Copy, key: str) -> bool:
 def _judge(copy: Copy, nth: int) -> Verdict | None:
     read = copy.tokens.core(nth)
     if is_quoted(copy.tokens, nth) or _LABEL.search(read):
-        return _pointed_at(copy, nth)
+        return _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
+    if len(read) == 1:
+        why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
+        return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():
         return _by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
     seen = _by_witness(copy, nth)
     if copy.is_word(read) and not (set(read) & JUNK):
-        return seen or (by_joining(copy, nth) or by_rarity(copy, nth) if read != "In" else None)
+        return seen or (_of_odd_word(copy, nth) if read != "In" else None)
     return _of_no_word(copy, nth, seen)
+
+
+def _of_odd_word(copy: Copy, nth: int) -> Verdict | None:
+    """What is known of a word in a damaged text that is rare there, or carries marks that no printer puts together."""
+    return by_joining(copy, nth) or by_rarity(copy, nth) or _oddly_ended(copy, nth)
+
+
+def _oddly_ended(copy: Copy, nth: int) -> Verdict | None:
+    end = _ODD_END.search(copy.tokens.whole(nth))
+    if not end:
+        return None
+    return Verdict(nth, nth + 1, None, "words.marks", f"`{end[0][1:]}` is no mark of print", "flag", 0.4, trail=len(end[0]) - 1)
 
 
 def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:

@@ -1,0 +1,151 @@
+"""When a string that is no word may be rewritten without asking, and by which class.
+
+Each class is measured by itself (docs/cleaning.md); what no class takes is a proposal.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from .evidence import Copy
+from .lexicon import usual_threes
+from .tokens import FOOTNOTE
+
+MARGIN = 0.45
+"""By how much the best candidate must lead."""
+
+
+@dataclass(frozen=True, order=True)
+class Candidate:
+    """A word that may have been printed: the lower the score the likelier."""
+
+    score: float
+    cost: float
+    form: str
+
+
+def beside(copy: Copy, first: int, behind: int, printed: str) -> int:
+    """On how many sides the document has the word beside this neighbour elsewhere."""
+    before, word, after = copy.tokens.key(first - 1), printed.lower(), copy.tokens.key(behind)
+    return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
+
+
+def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> str | None:
+    """By which class the rewriting may be made without asking, or None."""
+    best = ranked[0]
+    near = [other for other in ranked[1:] if other.form.lower() != best.form.lower()]
+    if near and near[0].score - best.score < MARGIN:
+        return None
+    times, misread = copy.vocabulary.words[best.form.lower()], copy.vocabulary.words[read.lower()]
+    sides = beside(copy, nth, nth + 1, best.form)
+    if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2):
+        return None
+    if _may_be_another_thing(copy, nth, read, best.form):
+        return None
+    lone = not near or near[0].cost - best.cost >= 0.6
+    if len(read) <= 3:
+        return "words.short" if _is_plain(copy, read, best, (times, sides), not near) else None
+    if times >= 2 and _is_attested_enough(read, best.cost, times, sides):
+        return "words.confusion"
+    if lone and copy.is_damaged:
+        return _rule_in_damage(copy, read, best, (times, sides))
+    return _rule_of_english(copy, read, best, 0.5)
+
+
+def _may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
+    """A call for a note, a piece of a word, a printer's spelling, or a capital that nobody can see."""
+    if form == read[:-1] or {read[0], read[-1]} & set(FOOTNOTE):
+        return True  # what looks like a speck at the end may hide a letter
+    return is_fragment(copy, nth) or _is_spelling(read, form) or _hides_a_capital(copy, read, form)
+
+
+def _rule_in_damage(copy: Copy, read: str, best: Candidate, seen: tuple[int, int]) -> str | None:
+    """What a damaged copy allows as well, when no other word comes near."""
+    times, sides = seen
+    if times >= 10 and len(read) >= 5 and best.cost <= (2.0 if len(read) >= 10 else 0.85):
+        return "words.confusion"
+    if best.cost <= 0.85 and copy.is_usual(best.form):
+        odd = len(read) >= 5 and _is_outlandish(read.lower())
+        if sides > 0 or odd or (len(read) >= 6 and not _is_slip(copy, read, best.form)):
+            return "words.usual"
+    return _rule_of_english(copy, read, best, 1.0)
+
+
+def _rule_of_english(copy: Copy, read: str, best: Candidate, most: float) -> str | None:
+    """A common word that the document need not have: the string has to be none that anybody could have written."""
+    if best.cost > most or not read.islower() or len(read) < (5 if copy.is_damaged else 6):
+        return None
+    # Two confusions that happen all the time, in a string too long for a rare word to be so near by chance.
+    long = copy.is_damaged and len(read) >= 8 and best.cost in (0.5, 0.7, 1.0)
+    if not (long or _is_outlandish(read)) or _is_slip(copy, read, best.form) or copy.has_nearer(read, best.form):
+        return None
+    return "words.english"
+
+
+def _is_plain(copy: Copy, read: str, best: Candidate, seen: tuple[int, int], alone: bool) -> bool:
+    """Two or three letters: they lead to one of the document's commonest words, in its company or to no other."""
+    times, sides = seen
+    if best.cost > 0.85:
+        return False
+    if times >= 10 and sides == 2:
+        return True
+    return copy.is_damaged and times >= 20 and (sides > 0 or (len(read) == 3 and times >= 50 and alone))
+
+
+_ENDINGS = re.compile(r"(?<=[a-z]{5})[aeio](?=(?:r|rs|nt|nts|nce|nces|ncy|ble|bly)$)")
+"""Endings that printers and clerks spell either way: `condensors`, `independant`."""
+
+
+def _is_spelling(read: str, form: str) -> bool:
+    """Do the two differ in nothing but the vowel of such an ending?"""
+    return read != form and _ENDINGS.sub("*", read.lower()) == _ENDINGS.sub("*", form.lower())
+
+
+def _hides_a_capital(copy: Copy, read: str, form: str) -> bool:
+    """Does a speck stand for the first letter, of which nobody can tell whether it was a capital?"""
+    if read[0].isalpha():
+        return False
+    return not read[1].isalpha() or (len(read) == len(form) and copy.vocabulary.exact[form.capitalize()] > 0)
+
+
+
+def _is_attested_enough(read: str, cost: float, times: int, sides: int) -> bool:
+    usual = 1.0 if times >= 4 else 0.85
+    return sides > 0 or (len(read) >= 6 and cost <= usual) or (len(read) >= 8 and cost <= 1.4)
+
+
+def _is_outlandish(read: str) -> bool:
+    """Has it three letters in a row that English has not? `ofiicer` does, `suppositious` may be a rare word."""
+    edged = f"^{read}^"
+    return any(edged[at : at + 3] not in usual_threes() for at in range(len(edged) - 2))
+
+
+def _is_slip(copy: Copy, read: str, form: str) -> bool:
+    """Is another word one letter more, one less or two letters exchanged away? Then a printer may have slipped."""
+    made = {read[:at] + letter + read[at:] for at in range(len(read) + 1) for letter in ascii_lowercase}
+    made |= {read[:at] + read[at + 1 :] for at in range(len(read))}
+    made |= {read[:at] + read[at + 1] + read[at] + read[at + 2 :] for at in range(len(read) - 1)}
+    return any(other != form and copy.english.is_common(other) for other in made)
+
+
+def is_fragment(copy: Copy, nth: int) -> bool:
+    """May the string be a piece of a longer word, broken by a hyphen or next to other pieces?"""
+    tokens = copy.tokens
+    if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
+        return True
+    read = tokens.core(nth)
+    # A comma between two pieces parts them.
+    before = tokens.core(nth - 1) if nth and tokens.whole(nth - 1)[-1].isalnum() else ""
+    after = tokens.core(nth + 1) if nth + 1 < len(tokens) and tokens.whole(nth)[-1].isalnum() else ""
+    return _completes(copy, before, before + read) or _completes(copy, after, read + after)
+
+
+def _completes(copy: Copy, near: str, whole: str) -> bool:
+    """Is the neighbour a piece as well, too short to tell or part of one word with this?"""
+    if not near.isalpha() or near.isupper() or copy.is_word(near):
+        return False
+    if len(near) <= 3:
+        return not any(copy.vocabulary.words[form.lower()] >= 20 for form in copy.readings(near, 0.9))
+    return any(copy.may_be_meant(form) for form in copy.readings(whole, 1.4))
