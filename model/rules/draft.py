@@ -104,7 +104,8 @@ def _penalty_facts(penalties: list[Penalty], graph: ClauseGraph) -> Iterator[str
         f'[fact.contravened]\ntype = "text"\nvalues = [{listed}]\nwords = {{ {words} }}\n'
         'ask = "Which provision was contravened?"\n'
     )
-    yield f'[fact.person]\ntype = "text"\nvalues = [{", ".join(map(_q, [*persons, "other"]))}]\nask = "Who is charged?"\n'
+    charged = ", ".join(map(_q, [*persons, "other"]))
+    yield f'[fact.person]\ntype = "text"\nvalues = [{charged}]\nask = "Who is charged?"\n'
     instances = '["first", "continued", "first-and-continued"]'
     yield f'[fact.instance]\ntype = "text"\nvalues = {instances}\nask = "Which instance is it?"\n'
     yield '[fact.continued_days]\ntype = "integer"\nunit = "days"\nask = "For how many further days did it continue?"\n'
@@ -135,8 +136,9 @@ def _penalty_terms(penalties: list[Penalty], graph: ClauseGraph) -> Iterator[str
             yield _term(f"{at}-unless", graph, one.path, one.unless, "authorised")
     if _open(penalties):
         one = next(one for one in penalties if not one.each)
+        place = f"at = {_q(one.path)}\nwords = {_q(one.fine)}\n{_nth(graph, one.path, one.fine)}"
         yield (
-            f'[defect.many]\nkind = "open-reading"\nat = {_q(one.path)}\nwords = {_q(one.fine)}\n{_nth(graph, one.path, one.fine)}'
+            f'[defect.many]\nkind = "open-reading"\n{place}'
             'message = "some penalties are \\"for each contravention\\", the others do not say"\n'
             '[defect.many.readings]\neach = "the fine is for each contravention"\nonce = "the fine is one"\n'
         )

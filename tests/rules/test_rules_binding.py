@@ -4,35 +4,56 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from clausebook.model.graph import ClauseGraph
 from clausebook.model.rules import ask, check
 from clausebook.model.rules.bind import USABLE, bind, place_of
-from clausebook.model.rules.tree import Comparison, Quantity
+from clausebook.model.rules.operands import compares
+from clausebook.model.rules.phrases import read_comparisons
+from clausebook.model.rules.tree import Comparison
+from clausebook.model.rules.world import World
 from clausebook.model.text import EditedText
 from shipped_rules import SLUGS, STRUCTURE, changed_graph, graph_of, library_book, library_graph
 
 HARBOUR = "new-mangalore-harbour-craft-1976"
 FLIPS: tuple[tuple[str, str], ...] = (
-    (r"\bnot (?=(be )?(less|more|exceed))", ""),
-    (r"\bless than", "more than"),
-    (r"\b(not exceeding|not exceed)\b", "exceeding"),
+    (r"\bnot (?=(?:be )?(?:less|more|exceed))", ""),
+    (r"\b[Ll]ess(?= than)", "more"),
+    (r"\b[Mm]ore(?= than)", "less"),
+    (r"\b(?:not exceeding|not exceed)\b", "exceeding"),
     (r"\b[Aa]bove\b", "below"),
-    (r"\bup to\b", "over"),
-    (r"\bat least\b", "at most"),
-    (r"\d(?=\d* )", "7"),
-    (r"\b(six|five|two|twenty|thirty|ten|nine|twelve|one|three|four)\b", "eleven"),
-)
+    (r"\b[Oo]ver\b(?= )", "under"),
+    (r"\b[Uu]p to\b", "over"),
+    (r"\b[Aa]t least\b", "at most"),
+    (r"\bwithin\b", "after"),
+    (r"\b(?:and)\b", "or"),
+    (r"\b(?:or)\b", "and"),
+    (r"\bshall\b", "may"),
+    (r"\bmay\b", "shall"),
+    (r"\bany one\b", "all"),
+    (r"\bboth\b", "either"),
+    (r"\beach\b", "all"),
+    (r"\bexcept\b", "and"),
+    (r"\bunless\b", "if"),
+    (r"\bnot\b", "now"),
+    (r"\d", "7"),
+    (r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|fifty|sixty|hundred)\b",
+     "fourteen"),
+)  # fmt: skip
+"""The words that carry a rule, each with one that would make it another rule."""
 
 
-def operands() -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Every number and operator of the shipped rules, each with a flip that its words allow."""
-    for slug in SLUGS:
-        book, places = library_book(slug), bind(library_book(slug), library_graph(slug)).places
-        for name, term in book.terms.items():
-            if isinstance(term.meaning, (Comparison, Quantity)):
-                yield from ((slug, name, flip) for flip in FLIPS if re.search(flip[0], places[name].quote))
+def flips(slug: str) -> Iterator[tuple[str, int, int, str]]:
+    """Every operator, connective and number in the quotes of a shipped rule book, each with another in its place."""
+    places = bind(library_book(slug), library_graph(slug)).places
+    for key, place in places.items():
+        assert place.span is not None
+        for pattern, words in FLIPS:
+            for match in re.finditer(pattern, place.quote):
+                start = place.span[0] + match.start()
+                yield key, start, start + len(match.group()), "9" if match.group() == words else words
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -41,19 +62,40 @@ def test_shipped_rules_are_fresh(slug: str) -> None:
     assert check(library_book(slug), library_graph(slug)) == []
 
 
-def test_a_flipped_operand_makes_its_rule_stale() -> None:
-    """Flipping any number or operator in the source makes the rule that stands on it stale."""
-    flips = list(operands())
-    assert len(flips) > 150
-    for slug, name, (pattern, words) in flips:
-        place = bind(library_book(slug), library_graph(slug)).places[name]
-        assert place.span is not None
-        match = re.search(pattern, place.quote)
-        assert match is not None
-        words = "9" if match.group() == words else words
-        at = place.span[0] + match.start()
-        graph = changed_graph(slug, at, at + len(match.group()), words)
-        assert place_of(library_book(slug), graph, name).state not in USABLE, (slug, name, pattern)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_flipped_operand_makes_its_rule_stale(slug: str) -> None:
+    """Flipping any one number, operator or connective in the source makes every rule that stands on it stale."""
+    book, changed, fooled = library_book(slug), dict[tuple[int, int, str], ClauseGraph](), list[tuple[str, str]]()
+    for key, start, end, words in flips(slug):
+        graph = changed.get((start, end, words)) or changed_graph(slug, start, end, words)
+        changed[start, end, words] = graph
+        if place_of(book, graph, key).state in USABLE:
+            fooled.append((key, words))
+    assert len(changed) > 20
+    assert fooled == []
+
+
+def limits(slug: str) -> Iterator[tuple[str, Comparison]]:
+    """Every limit of a shipped rule book with the words (as they read) that it stands on."""
+    book = library_book(slug)
+    rows = [(row.term, row.limits) for scale in book.scales.values() for row in scale.rows]
+    for term, found in [*((term, (term.meaning,)) for term in book.terms.values()), *rows]:
+        for limit in found:
+            if isinstance(limit, Comparison):
+                yield term.quote.reads or term.quote.words, limit
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_below_at_and_above_every_limit(slug: str) -> None:
+    """Below, at and above each limit a fact meets it or not just as the operator of the words has it."""
+    for words, limit in limits(slug):
+        said = {one.op for one in read_comparisons(words) if one.value in (limit.value, limit.value * 12, limit.value / 12)}
+        assert limit.op in said
+        meets = compares(limit, "limit")
+        for value in (limit.value - Fraction(1, 1000), limit.value, limit.value + Fraction(1, 1000)):
+            world = World(frozenset(), library_book(slug).facts, {limit.fact: value}, {})
+            side = "<" if value < limit.value else ">" if value > limit.value else "="
+            assert meets(world)[0] == (side in limit.op), (words, value)
 
 
 def shifted() -> ClauseGraph:
