@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,14 +19,15 @@ from .library import entries, entry, open_document
 
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
-    from .store import SqliteStore
+    from ..model.text import RawText
+    from .store import Store
 
 
 @dataclass(frozen=True)
 class Holdings:
     """Documents by id, with the titles that citations may use and the rules that go with them."""
 
-    store: SqliteStore | None = None
+    store: Store | None = None
 
     @cached_property
     def _opened(self) -> dict[str, Document]:
@@ -49,10 +50,24 @@ class Holdings:
     def _fetch(self, name: str) -> Document:
         if self.store is None:
             return open_document(name)
-        document = self.store.open(name)
+        from .editing import current
+
+        document = current(self.store, name)
         if document is None:
             raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
         return document
+
+    def has_rules(self, name: str) -> bool:
+        """Does the library have rules for a document of this id?"""
+        known = entry(name)
+        return known is not None and known.rules is not None
+
+    def text(self, name: str, raw_sha256: str) -> RawText | None:
+        """The raw text of a document's version, where it is kept."""
+        if self.store is not None:
+            return self.store.raw(name, raw_sha256)
+        raw = self.open(name).raw
+        return raw if raw.sha256 == raw_sha256 else None
 
     def rules(self, name: str, path: str | None = None) -> RuleBook:
         """The rules of a document: those at `path`, else those that the library has for it."""
@@ -62,6 +77,9 @@ class Holdings:
             if not Path(path).is_file():
                 raise BadRules(f"{path}: no such rules file. Check the name.")
             return load_rules(Path(path), name)
+        kept = self.store.rules(name) if self.store is not None else None
+        if kept is not None:
+            return load_rules(kept, name)
         known = entry(name)
         if known is None:
             self.open(name)
@@ -77,8 +95,17 @@ class Holdings:
         named = {
             name: rest for name, titles in self.titles.items() if (rest := without_title(citation, titles)) is not None
         }
-        asked = named or dict.fromkeys(self.titles, citation)
+        asked = named or dict.fromkeys(self._likely(citation), citation)
         return joined([self._cite_in(name, rest, None) for name, rest in asked.items()])
+
+    def _likely(self, citation: str) -> Iterable[str]:
+        """The documents that may answer a citation which names none of them."""
+        if self.store is None:
+            return self.titles
+        from .index import CitationIndex
+
+        likely = CitationIndex(self.store).likely(citation)
+        return self.titles if likely is None else likely
 
     def _cite_in(self, name: str, citation: str, source: str | None) -> Citing:
         document = self.open(name)
@@ -91,9 +118,10 @@ class Holdings:
 
 
 def holdings(store: str | None = None) -> Holdings:
-    """The library's documents, or with `store` those of the SQLite file at that path."""
+    """The library's documents, or with `store` those of the SQLite file, or PostgreSQL database, at that place."""
     if store is None:
         return Holdings()
     from .store import open_store
 
     return Holdings(open_store(store))
+

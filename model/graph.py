@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from .reference import Reference
+    from .reference.places import Places
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,17 @@ class ClauseGraph:
     title: str | None = None
     defects: tuple[Defect, ...] = ()
     references: tuple[Reference, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
+    """Names of old, each with the uid of the provision that bears or holds it now: eids that changed, uids merged away."""
+
+    def find(self, name: str) -> Provision | None:
+        """The provision of that path, eid, uid or alias."""
+        found = self.by_path.get(name) or self.by_eid.get(name) or self.by_uid.get(name)
+        return found or self.by_uid.get(self._aliased.get(name, ""))
+
+    @cached_property
+    def _aliased(self) -> dict[str, str]:
+        return dict(self.aliases)
 
     @cached_property
     def by_path(self) -> dict[str, Provision]:
@@ -109,6 +121,13 @@ class ClauseGraph:
                 provision = self.by_path.get(provision.parent) if provision.parent else None
             return None
         return None
+
+    @cached_property
+    def places(self) -> Places:
+        """Where the units stand, for citations that people type: made once, at the first question."""
+        from .reference.places import Places
+
+        return Places(self.provisions, mend=False)
 
     def with_references(self, references: tuple[Reference, ...], defects: tuple[Defect, ...] = ()) -> ClauseGraph:
         """The same graph with its references, and the defects they brought to light."""

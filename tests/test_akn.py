@@ -112,6 +112,8 @@ def test_valid_and_read_back(schema: etree.XMLSchema, name: str, source: str) ->
     [
         ("a:act[@name='rules']/a:meta", 1),
         ("//a:preamble/a:p", 1),
+        ("//a:rule[starts-with(a:num, '1.') and string-length(a:num) = 2]/a:heading[contains(., 'Short title')]", 1),
+        ("//a:rule/a:heading", 3),
         ("//a:body/a:chapter", 2),
         ("//a:chapter[2]/a:rule[@eId='rule_2']/a:subrule/a:proviso", 1),
         ("//a:subrule/a:hcontainer[@name='explanation']", 1),

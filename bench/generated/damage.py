@@ -192,6 +192,13 @@ def citations(printed: Printed, rng: Random) -> Printed:
     return printed.changed([(at, at, rng.choice(forms)) for at in chosen])
 
 
+def several(printed: Printed, rng: Random) -> Printed:
+    """Three kinds of damage, one after the other."""
+    for name in rng.sample([name for name, kind in KINDS.items() if kind not in (whole, several)], 3):
+        printed = KINDS[name](printed, rng)
+    return printed
+
+
 KINDS: dict[str, Callable[[Printed, Random], Printed]] = {
     "none": whole,
     "mark misread": confused,
@@ -206,4 +213,5 @@ KINDS: dict[str, Callable[[Printed, Random], Printed]] = {
     "bracket lost": lost_brackets,
     "marks alone on a line": marks_alone,
     "citations at line starts": citations,
+    "three kinds at once": several,
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..output import printable, write_json, write_text
+from ..reading import Kind, Lang, Password, read_source
 
 if TYPE_CHECKING:
     from ...ingest.cleaning import Cleaning
@@ -22,7 +23,7 @@ class Shape(StrEnum):
 
 
 def clean(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The text file of the gazette.", show_default=False)],
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The file of the gazette.", show_default=False)],
     shape: Annotated[
         Shape,
         typer.Option(
@@ -31,15 +32,17 @@ def clean(
             "diff: what was changed, beside what stood there.",
         ),
     ] = Shape.text,
+    kind: Kind = None,
+    lang: Lang = "eng",
+    password: Password = None,
 ) -> None:
     """Undo what OCR did to a gazette.
 
     Only that: print errors stay, and every change is recorded with its reason and its place in the source.
     """
     from ...ingest.pipeline import tidy
-    from ...ingest.readers import read
 
-    cleaning = tidy(read(source))
+    cleaning = tidy(read_source(source, kind, lang, password))
     if shape is Shape.json:
         write_json(_shape(cleaning))
     elif shape is Shape.diff:

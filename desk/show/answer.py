@@ -92,11 +92,18 @@ def _quote(out: Console, step: Mapping[str, Any]) -> None:
     out.print(indented(line("“", styled(" ".join(step["quote"].split()), "italic"), "”"), 3))
 
 
-def show_findings(document: str, findings: Sequence[Mapping[str, Any]]) -> None:
-    """Print what the check of a gazette's rules found."""
+def show_findings(
+    document: str, findings: Sequence[Mapping[str, Any]], lints: Sequence[Mapping[str, Any]] = (), ruled: bool = True
+) -> None:
+    """Print what the check of a gazette's rules found, and what an editor should look at in its structure."""
     out = console()
-    if not findings:
+    if not findings and ruled:
         out.print(line(styled("✓ ", "green"), f"{document}: every rule agrees with its words"))
+    if not findings and not ruled and not lints:
+        out.print(line(styled("✓ ", "green"), f"{document}: nothing to look at; no rules go with it"))
+    for one in lints:
+        words = (styled(one["kind"], "yellow"), f"  {one['message']}  ", styled(one["path"] or "", "bright_black"))
+        out.print(line(*words, styled(f"  {offsets([one['raw']])}", "bright_black")))
     for finding in findings:
         kind = str(finding.get("kind", "finding"))
         style = "bold red" if kind in SEVERE else "bold yellow"
@@ -109,3 +116,21 @@ def show_findings(document: str, findings: Sequence[Mapping[str, Any]]) -> None:
         )
         if finding.get("quote"):
             out.print(indented(styled(f"“{' '.join(str(finding['quote']).split())}”", "italic"), 2))
+
+
+def show_gaps(document: str, found: Sequence[Mapping[str, Any]]) -> None:
+    """Print what a gazette leaves open, each with the words that show it."""
+    out = console()
+    if not found:
+        out.print(line(styled("✓ ", "green"), f"{document}: nothing was found to be lost, open or said twice"))
+    for gap in found:
+        where = styled(f"  {gap['path'] or ''}", "bright_black")
+        out.print(line(styled(str(gap["kind"]), "bold yellow"), f"  {gap['message']}", where))
+        for quoted in gap["quotes"]:
+            words = " ".join(str(quoted["quote"]).split())
+            short = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+            out.print(indented(line(styled(f"“{short}”", "italic"), styled(f"  {offsets([quoted['raw']])}", "bright_black")), 2))
+
+
+LONGEST = 200
+"""Characters of a quote that are shown to a person; JSON has all."""

@@ -1,8 +1,8 @@
 """The rules of cleaning in a table: how often each was used on the shipped gazettes, and how often it was right.
 
-`python -m clausebook.ingest.cleaning.report [PAIRS.jsonl SOURCE] [--into docs/cleaning.md]`: PAIRS hold stretches of
-SOURCE as a person read them (`{"raw": [start, end], "truth": "..."}`). An edit is right when it alone brings its
-stretch nearer to the truth.
+`python -m clausebook.ingest.cleaning.report [SOURCE PAIRS.jsonl ...] [--into docs/cleaning.md]`: PAIRS hold stretches of
+SOURCE as a person read them (`{"raw": [start, end], "truth": "..."}`), one column a file. An edit is right when it alone
+brings its stretch nearer to the truth.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from pathlib import Path
 from rapidfuzz.distance import Levenshtein
 
 from ...model.text import Edit, RawText
-from .passes import Cleaning, clean
+from ..pipeline import tidy
+from .passes import Cleaning
 
 LIBRARY = Path(__file__).parents[2] / "corpus" / "library"
 _BEGIN, _END = "<!-- rules: generated -->", "<!-- rules: end -->"
@@ -46,30 +47,60 @@ def read_pairs(path: Path) -> list[Pair]:
     return [(row["raw"][0], row["raw"][1], row["truth"]) for row in rows]
 
 
-def table(edits: Iterable[Edit], verdicts: dict[str, Counter[bool]]) -> str:
-    """One row a rule: used on the shipped gazettes by lane, and right of judged."""
+def changed(cleaning: Cleaning, pairs: Iterable[Pair]) -> tuple[int, int, int]:
+    """Characters of the truth, and wrong ones before and after the auto edits, moves left aside."""
+    text = cleaning.text.raw.text
+    length = before = after = 0
+    for start, end, truth in pairs:
+        at, parts = start, list[str]()
+        for edit in cleaning.text.edits:
+            if start <= edit.start and edit.end <= end and not edit.is_move:
+                parts += [text[at : edit.start], edit.after or ""]
+                at = edit.end
+        length += len(truth)
+        before += _distance(text[start:end], truth)
+        after += _distance("".join(parts) + text[at:end], truth)
+    return length, before, after
+
+
+Verdicts = dict[str, dict[str, Counter[bool]]]
+"""By the name of the sample, then by rule."""
+
+
+def table(edits: Iterable[Edit], samples: Verdicts) -> str:
+    """One row a rule: used on the shipped gazettes by lane, and right of judged in each sample."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for edit in edits:
         counts[edit.rule][edit.lane] += 1
-    rows = ["| rule | auto | suggest | flag | right of judged |", "|---|---|---|---|---|"]
+    names = "".join(f" {name} |" for name in samples)
+    rows = [f"| rule | auto | suggest | flag |{names}", "|---|---|---|---|" + "---|" * len(samples)]
     for rule in sorted(counts):
-        right, wrong = verdicts.get(rule, Counter())[True], verdicts.get(rule, Counter())[False]
-        measured = f"{right} of {right + wrong}" if right + wrong else ""
         lanes = " | ".join(str(counts[rule][lane] or "") for lane in ("auto", "suggest", "flag"))
-        rows.append(f"| `{rule}` | {lanes} | {measured} |")
+        measured = "".join(f" {_of(verdicts.get(rule, Counter()))} |" for verdicts in samples.values())
+        rows.append(f"| `{rule}` | {lanes} |{measured}")
     return "\n".join(rows)
+
+
+def _of(verdicts: Counter[bool]) -> str:
+    total = sum(verdicts.values())
+    return f"{verdicts[True]} of {total}" if total else ""
 
 
 def main() -> None:
     """Print the table, or write it between its marks in a document."""
     parser = argparse.ArgumentParser(description="A table of the cleaning rules, counted on the shipped gazettes.")
-    parser.add_argument("pairs", nargs="?", type=Path, help="stretches as a person read them, one JSON object a line")
     parser.add_argument("source", nargs="?", type=Path, help="the text that the pairs count in")
+    parser.add_argument("pairs", nargs="*", type=Path, help="stretches as a person read them, one JSON object a line")
     parser.add_argument("--into", type=Path, help="a document with the marks of the generated table")
     given = parser.parse_args()
-    cleanings = [clean(_raw(path)) for path in sorted(LIBRARY.glob("*/source.txt"))]
-    verdicts = judged(clean(_raw(given.source)), read_pairs(given.pairs)) if given.source else {}
-    made = table((edit for cleaning in cleanings for edit in cleaning.edits), verdicts)
+    cleanings = [tidy(_raw(path)) for path in sorted(LIBRARY.glob("*/source.txt"))]
+    measured = tidy(_raw(given.source)) if given.source else None
+    samples = {path.stem: judged(measured, read_pairs(path)) for path in given.pairs if measured}
+    made = table((edit for cleaning in cleanings for edit in cleaning.edits), samples)
+    for path in given.pairs if measured else ():
+        length, before, after = changed(measured, read_pairs(path))
+        change = 100 * (after - before) / max(1, before)
+        made += f"\n\n`{path.stem}`: character errors {100 * before / length:.2f} % to {100 * after / length:.2f} % ({change:+.0f} %)."
     if given.into:
         text = given.into.read_text("utf-8")
         head, rest = text.split(_BEGIN)

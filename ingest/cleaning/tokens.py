@@ -48,8 +48,7 @@ class Tokens:
         return self.text[self.starts[nth] : self.ends[nth]]
 
     def core(self, nth: int) -> str:
-        start, end = self.core_span(nth, nth + 1)
-        return self.text[start:end]
+        return self.text[self.starts[nth] : self.ends[nth]].rstrip(TRAIL).lstrip(LEAD)
 
     def core_span(self, first: int, behind: int) -> tuple[int, int]:
         """From the first letter of token `first` to the last of the token before `behind`."""

@@ -36,9 +36,9 @@ class Witness:
                 places.append(nth)
         return cls(tokens, dict(threes))
 
-    def readings(self, first: int, behind: int) -> dict[str, set[int]]:
-        """What stands elsewhere between the neighbours of tokens `[first, behind)`, with the places where it does."""
-        found: dict[str, set[int]] = defaultdict(set)
+    def readings(self, first: int, behind: int) -> dict[str, dict[int, int]]:
+        """What stands elsewhere between the neighbours of tokens `[first, behind)`: the places, and how many agree."""
+        found: dict[str, dict[int, int]] = defaultdict(dict)
         keys = self.tokens.keys
         if first >= 3:
             for place in self.threes.get((keys[first - 3], keys[first - 2], keys[first - 1]), ()):
@@ -48,27 +48,35 @@ class Witness:
                 self._add(found, None, place, first, behind)
         return found
 
-    def _add(self, found: dict[str, set[int]], start: int | None, end: int | None, first: int, behind: int) -> None:
+    def _add(self, found: dict[str, dict[int, int]], start: int | None, end: int | None, first: int, behind: int) -> None:
         for width in _WIDTHS:
             begin = start if start is not None else (end or 0) - width
             stop = begin + width
             if begin < 0 or stop > len(self.tokens) or (begin < behind and first < stop):
                 continue
-            before, after = self._same_before(begin, first), self._same_after(stop, behind)
-            if before and after and before + after >= _ENOUGH:
+            before = self._same_before(begin, first)
+            after = self._same_after(stop, behind) if before else 0
+            if after and before + after >= _ENOUGH:
                 low, high = self.tokens.core_span(begin, stop)
-                found[self.tokens.text[low:high]].add(begin)
+                found[self.tokens.text[low:high]][begin] = before + after
 
     def _same_before(self, one: int, other: int) -> int:
-        same = 0
-        while same < _FAR and self.tokens.key(one - 1 - same) == self.tokens.key(other - 1 - same) != "":
-            same += 1
-        return same
+        keys, most = self.tokens.keys, min(_FAR, one, other)
+        for same in range(most):
+            key = keys[one - 1 - same]
+            if not key or key != keys[other - 1 - same]:
+                return same
+        return most
 
     def _same_after(self, one: int, other: int) -> int:
-        same = 0
-        if self.tokens.ends_paragraph(one - 1) and self.tokens.ends_paragraph(other - 1):
-            return 2
-        while same < _FAR and self.tokens.key(one + same) == self.tokens.key(other + same) != "":
-            same += 1
-        return same
+        keys = self.tokens.keys
+        most = min(_FAR, len(keys) - one, len(keys) - other)
+        for same in range(most):
+            key = keys[one + same]
+            if not key or key != keys[other + same]:
+                return max(same, self._both_end(one, other))
+        return max(most, self._both_end(one, other))
+
+    def _both_end(self, one: int, other: int) -> int:
+        """The end of a paragraph counts as two neighbours."""
+        return 2 if self.tokens.ends_paragraph(one - 1) and self.tokens.ends_paragraph(other - 1) else 0

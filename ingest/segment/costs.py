@@ -49,6 +49,8 @@ class Setting:
     numbered: bool = True
     """Do its units print their numbers? Where not, headings stand for them."""
     schedule: bool = False
+    restarting: bool = False
+    """Do its printed unit numbers begin again at 1 without cause, so that only their order can be trusted?"""
 
 
 def pass_cost(mark: Mark, setting: Setting) -> float:
@@ -69,7 +71,7 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
         return 5.0 if mark.dashed else 3.6 if mark.shape != "decimal" else 3.0
     if mark.dashed:
         return 3.0
-    return 2.2 if mark.intro else 2.0 if mark.cue else 0.7
+    return 2.3 if mark.intro or mark.cue else 0.7
 
 
 def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
@@ -100,6 +102,8 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
         return (1.5 + 0.5 * min(missing, 3 if level.shape == "paren" and level.style != "arabic" else 8), missing)
     if level.fresh and first(reading.key):
         return 2.0, 0
+    if move == "repeat" and not first(reading.key) and not reading.cost:
+        return 2.6, 0
     return None
 
 

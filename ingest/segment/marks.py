@@ -133,14 +133,14 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):
                 continue
-            cue, intro = (True, True) if match.lastindex == 3 and pattern is patterns.INLINE_TORN else _cues(text, at)
+            cue, intro = (True, True) if match.lastgroup == "bare" else _cues(text, at)
             cue = cue or (pattern is patterns.INLINE_DOT and text[match.start() - 1].isupper())
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and patterns.DASH_AHEAD.match(text, match.end()) is not None
-            found[at] = Mark(
-                at, match.end(), shape, text[at : match.end()].strip(), readings(word, shape == "dot"),
-                pattern is patterns.INLINE_TORN, False, cue, intro, dashed, shape == "dot" and patterns.TITLE_LINE.match(text, match.end()) is not None,
-            )  # fmt: skip
+            titled = shape == "dot" and patterns.TITLE_LINE.match(text, match.end()) is not None
+            torn = pattern is patterns.INLINE_TORN
+            label, found_readings = text[at : match.end()].strip(), readings(word, shape == "dot")
+            found[at] = Mark(at, match.end(), shape, label, found_readings, torn, False, cue, intro, dashed, titled)
     for match in patterns.PROVISO.finditer(text, start, end):
         if not guards.covers(match.start()):
             found[match.start()] = Mark(match.start(), match.start(), "proviso", "", cue=True)

@@ -166,8 +166,8 @@ def readings(label: str, dotted: bool = False) -> tuple[LabelReading, ...]:
         if word != label and len(word) <= 6:
             add("roman", word, 0.5)
     if not dotted:
-        if len(label) == 1 and label in "CKOPSUVWXZ":
-            add("alpha", label.lower(), 0.5)
+        if len(label) == 1 and label.isascii() and label.isupper():
+            add("alpha", label.lower(), 0.5 if label in "CKOPSUVWXZ" else 1.0)
         for digit in _TO_OTHER_DIGIT.get(label, ""):
             add("arabic", digit, 1.4)
         for letter in _TO_LETTER.get(label, ""):

@@ -18,7 +18,7 @@ UNIT_WORD = re.compile(
     r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
-WILD_DOT = re.compile(r"(?:([A-Za-z0-9|]{1,4})\.|([-–—*~]{1,2})\.?)\s+(?=[A-Z][A-Za-z])")
+WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
 PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}]\s*")
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
@@ -27,14 +27,15 @@ TORN = re.compile(
 )
 WILD_PAREN = re.compile(r"(?:[(\[{f]\S{0,4}?|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])")
 DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
-INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z]|H[il]?)\s?[)\]]\s*")
+INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z][A-D]?|H[il]?)\s?[)\]]\s*")
 INLINE_TORN = re.compile(
     r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
-    r"|(?<=\s)([0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
+    r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
+    r"|(?<=\s)(?P<bare>[0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
 )
 INLINE_DOT = re.compile(
     r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4})|(?<=[:,][-–—])|(?<=[-–—]\s))"
-    r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\.(?!\d)[ \t]*(?=[A-Z(\"“'])"
+    r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
 )
 INLINE_PLAIN = re.compile(r"(?<=[a-z)] )([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
 PROVISO = re.compile(
@@ -42,8 +43,8 @@ PROVISO = re.compile(
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
 )
 EXPLANATION = re.compile(
-    r"(?m)(?:^[ \t]*|(?<=[.;:)]))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)[ \t]*([IVX]{1,4}|\d{1,2})?"
-    r"[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
+    r"(?m)(?:^[ \t]*|(?<=[.;:)\]])|(?<=[.;:)\]] ))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)"
+    r"[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
 )
 HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"

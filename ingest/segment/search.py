@@ -93,7 +93,7 @@ def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed
         growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
 
 
-def _unit(growth: _Growth, state: State, mark: Mark) -> None:
+def _unit(growth: _Growth, state: State, mark: Mark, restarting: bool) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
         return
@@ -102,8 +102,8 @@ def _unit(growth: _Growth, state: State, mark: Mark) -> None:
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
     for reading, repaired in options(mark, level):
         followed = follow_cost(level, reading) if reading.style == "arabic" else None
-        if followed is not None:
-            tried = True
+        if followed is not None and not (restarting and reading.key == level.key):
+            tried = tried or reading.key != level.key
             growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
     if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
         growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
@@ -196,7 +196,7 @@ def search(
                 _lost_unit(growth, state, mark, setting, seed)
             else:
                 if not setting.schedule:
-                    _unit(growth, state, mark)
+                    _unit(growth, state, mark, setting.restarting)
                 _list(growth, state, mark, setting)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed

@@ -14,6 +14,10 @@ from .names import Names
 def conflicts(graph: ClauseGraph, names: Names, registry: Registry | None = None) -> Iterator[Defect]:
     """A defect for each citation of an instrument that disagrees with the others, or with the registry."""
     named = [one for one in names.mentions if one.kind == "named" and one.title]
+    for one in named:
+        # An Act passed at the turn of a year may be of 2015 and numbered in 2016; more than a year apart is a misprint.
+        if one.year is not None and one.numbered is not None and abs(one.year - one.numbered) > 1:
+            yield _defect(graph, one, f"is printed with the year {one.year}, and its number is of {one.numbered}")
     groups: dict[str, list[Mention]] = {}
     for one in named:
         groups.setdefault(one.key, []).append(one)
@@ -49,9 +53,11 @@ def _odd(graph: ClauseGraph, group: list[Mention], what: str) -> Iterator[Defect
 
 
 def _one_digit_apart(values: Counter[object]) -> bool:
-    """Whether two years differ in one figure, as misprints do; Acts of one title may well be of different years."""
+    """Whether two years differ in one figure or in the order of figures, as misprints do; Acts of one title may well be
+    of different years."""
     texts = [str(value) for value in values]
-    return any(sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other)
+    pairs = [(one, other) for one in texts for other in texts if one < other]
+    return any(sum(a != b for a, b in zip(*pair, strict=False)) == 1 or sorted(pair[0]) == sorted(pair[1]) for pair in pairs)
 
 
 def _defect(graph: ClauseGraph, one: Mention, what: str) -> Defect:

@@ -28,7 +28,7 @@ _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
     (?P<roman>\s{{0,3}}  # Act VI of 1879
       (?:No\.?\s{{0,2}})?(?P<actno>[IVXLC]{{1,7}}|\d{{1,3}})\s{{1,3}}of\s{{1,3}}(?P<actyear>\d{{4}}))?
-    (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>1[5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
+    (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>[1lI][5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
     (?P<chapter>\s{{0,3}}[(\[]\s{{0,3}}  # (15 of 1908), (Madras Act II of 1890)
       (?:[A-Z][\w.]{{1,14}}\s{{1,3}})?(?:Act)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
       (?P<n>[\dlIO]{{1,3}}|[IVXLC]{{1,7}})\s{{1,3}}of\s{{1,3}}(?P<ny>[12][\dlIO]{{3}})\s{{0,3}}[)\];}}]?)?""",
@@ -118,7 +118,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     title = re.sub(r"\b(?:Acl|Aet|Aot|Ad)$", "Act", title)
     if alone or (tail["roman"] and len(title.split()) <= 2):
         return Mention(start, end, "named", sort, None, year, number)
-    return Mention(start, end, "named", sort, title, year, number)
+    return Mention(start, end, "named", sort, title, year, number, numbered=_int(tail["ny"]))
 
 
 def _title_start(text: str, at: int, floor: int, sort: str) -> int:
@@ -152,7 +152,7 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
         if core[0].isupper() and core.lower() not in _NEVER:
             at = best = begin
         elif (
-            (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin))))
+            (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin, core))))
             or (
                 core == "the"
                 and sort not in ("act", "code", "ordinance")
@@ -168,8 +168,30 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
     return best
 
 
-def _split_word(text: str, begin: int) -> bool:
-    return bool(re.search(r"\w-\s{1,3}$", text[max(0, begin - 5) : begin]))
+def _split_word(text: str, begin: int, core: str) -> bool:
+    """Whether a word in small letters is the rest of one that a hyphen or OCR broke: `Shipp- ing`, `Me chant`."""
+    if re.search(r"\w-\s{1,3}$", text[max(0, begin - 5) : begin]):
+        return True
+    head = _FRAGMENT.search(text, max(0, begin - 8), begin)
+    whole = (head[1] + core).lower() if head else ""
+    return len(whole) > 6 and any(_differ_little(whole, word) for word in _TITLE_WORDS)
+
+
+_FRAGMENT = re.compile(r"\b([A-Z][a-z]{0,3})\s{1,2}$")
+_TITLE_WORDS = frozenset(
+    "merchant shipping vessels harbour examination certificates competency inland indian navigation engineers masters mates"
+    " registration passenger steamship convention conservancy explosives petroleum carriage municipal government".split()
+)
+"""Words of many titles, by which one that OCR broke in two is known."""
+
+
+def _differ_little(one: str, other: str) -> bool:
+    """Whether one letter lost, added or changed makes two words the same."""
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at:] == long[at + 1 :] or (len(short) == len(long) and short[at + 1 :] == long[at + 1 :])
 
 
 def _bracket_of_title(words: str) -> bool:
@@ -196,8 +218,13 @@ def _shorts(text: str) -> Iterable[Mention]:
         yield Mention(found.start(), found.end(), "short", sort, pointer=pointer)
 
 
+_BY_NUMBER = re.compile(r"\s{1,3}(?:No\.?\s?)?(?:[IVXLC]{1,7}|\d{1,3})\s{1,3}of\b")
+
+
 def _is_note(text: str, found: re.Match[str]) -> bool:
-    """Whether `The Act` stands by itself, as a marginal note or a quoted term being defined."""
+    """Whether `the Act` is no short name: a marginal note, a quoted term being defined, an Act by its number."""
+    if _BY_NUMBER.match(text, found.end()):
+        return True
     before, after = text[max(0, found.start() - 1) : found.start()], text[found.end() : found.end() + 3]
     return before in tuple("\"“'‘") or (found[0][0] == "T" and not re.match(r"\s{1,2}[a-z(]", after))
 

@@ -60,6 +60,13 @@ RANK: dict[str, int] = {
 }  # fmt: skip
 """Depth of each unit: `X of Y` needs Y of a smaller rank, but hangers may hang on anything."""
 
+
+
+def holds(outer: str, inner: str) -> bool:
+    """Whether `inner of outer` can be said: a clause of a rule, a Chapter of a Part, but no rule of a clause."""
+    return RANK[outer] < RANK[inner] or (outer, inner) == ("part", "chapter")
+
+
 _SUB = ("subrule", "subregulation", "subsection")
 KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(TOP, ("rule", "regulation", "section", "article")),
@@ -95,7 +102,7 @@ def unit_of(word: str, *, slack: int = 1) -> str | None:
     always let through.
     """
     text = re.sub(r"[\s.\-–—]+", "", word.lower())
-    if re.match(r"su[bp](?=\w)", text) and text not in ("subs", "sub"):
+    if re.match(r"s[uoan][bphl](?=\w)", text) and text not in ("subs", "sub"):
         rest = unit_of(text[3:], slack=slack)
         joined = f"sub{rest}"
         return joined if joined in RANK else None
@@ -111,7 +118,7 @@ def unit_of(word: str, *, slack: int = 1) -> str | None:
 
 
 def _near(text: str, slack: int) -> str | None:
-    if len(text) < 6:
+    if len(text) < 5:
         return None
     found = {unit for name, unit in _LONG.items() for form in (name, name + "s") if _differ(text, form, slack)}
     return found.pop() if len(found) == 1 else None
@@ -119,7 +126,7 @@ def _near(text: str, slack: int) -> str | None:
 
 def _differ(one: str, other: str, slack: int) -> bool:
     """Whether two words are at most `slack` letters changed, lost or added apart (slack 1 or 2)."""
-    if len(other) < 6 or abs(len(one) - len(other)) > slack:
+    if len(other) < 6 or abs(len(one) - len(other)) > slack or (len(one) < 6 and slack > 1):
         return False
     if len(one) == len(other):
         return sum(a != b for a, b in zip(one, other, strict=True)) <= slack

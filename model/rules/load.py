@@ -51,6 +51,7 @@ class RuleBook:
     offsets: Mapping[str, int]
     """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
+    _plans: dict[str, Any] = field(default_factory=dict[str, Any], compare=False, repr=False)
 
 
 def load_rules(source: str | Path, name: str = "rules") -> RuleBook:
@@ -176,7 +177,7 @@ class _Loader:
 
     def question(self, one: Table, nth: int, names: Names) -> Question:
         key = f"question.{one.get('id', nth + 1)}"
-        self.only(one, key, ("id", "text", "answer", "value_type", "unit", "values", "facts", "case"))
+        self.only(one, key, ("id", "text", "answer", "value_type", "unit", "values", "facts", "case", "draft"))
         for fact in one.get("facts", ()):
             if fact not in names.facts:
                 raise self.bad(key, f"there is no fact {fact!r}")
@@ -189,7 +190,7 @@ class _Loader:
             raise self.bad(key, f"the cases turn on {', '.join(unlisted)}, which `facts` does not list")
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
-            one.get("unit"), tuple(one.get("facts", ())), tuple(cases),
+            one.get("unit"), tuple(one.get("facts", ())), tuple(cases), one.get("draft") is True,
         )  # fmt: skip
 
     def case(self, key: str, one: Table, names: Names, question: Table) -> Case:

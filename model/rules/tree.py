@@ -283,6 +283,8 @@ class Question:
     unit: str | None
     facts: tuple[str, ...]
     cases: tuple[Case, ...]
+    draft: bool = False
+    """Proposed by a program: it answers nothing until a person accepts it."""
 
 
 def facts_of(node: object) -> set[str]:

@@ -1,0 +1,42 @@
+"""`clausebook search WORDS`: provisions of a store by their words."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..output import write_json
+from .add import StorePlace
+from .cite import Shape
+
+
+def search(
+    words: Annotated[
+        str, typer.Argument(metavar="WORDS", help='Words, a "phrase", or a *part* of a word.', show_default=False)
+    ],
+    store: StorePlace,
+    document: Annotated[str | None, typer.Option("--in", metavar="DOC", help="Only in this document.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only of this kind: rule, clause.")] = None,
+    status: Annotated[str | None, typer.Option("--status", metavar="MARK", help="Only proofread, validated, ...")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Hits to show.")] = 20,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+) -> None:
+    """Find provisions that hold all these words.
+
+    The narrowest ones, the best first, each with the place of the words in the source.
+    """
+    from ...corpus.records import pack
+    from ...corpus.store import open_store
+
+    kept = open_store(store)
+    found = kept.find(words, limit, document=document, kind=kind, status=status)
+    if shape is Shape.json:
+        write_json({"query": words, **pack(found)})
+    else:
+        from ..show.corpus import show_found
+
+        show_found(found)
+    kept.close()
+    if not found.hits:
+        raise typer.Exit(3)

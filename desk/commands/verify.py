@@ -1,0 +1,52 @@
+"""`clausebook verify CITATION.json`: does the source still say so?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ...model.errors import ClausebookError
+from ..output import write_json
+from .cite import Shape
+
+HOLDS = ("ok", "moved")
+
+
+def verify(
+    citation: Annotated[
+        Path, typer.Argument(metavar="CITATION.json", help="What cite or ask printed with --format json.", show_default=False)
+    ],
+    store: Annotated[str | None, typer.Option("--store", metavar="STORE", help="Look in a store instead of the library.")] = None,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+) -> None:
+    """Check a citation or an answer against the source.
+
+    Each place is ok, moved, changed (with the difference) or gone. Nothing is asked of the network.
+    """
+    from ...corpus.holdings import holdings
+    from ...corpus.records import pack
+    from ...corpus.verify import verify as run
+    from ...corpus.verify import worst
+
+    checked = run(_read(citation), holdings(store))
+    if shape is Shape.json:
+        write_json({"status": worst(checked), "places": [pack(one) for one in checked]})
+    else:
+        from ..show.corpus import show_checked
+
+        show_checked(checked)
+    if worst(checked) not in HOLDS:
+        raise typer.Exit(3)
+
+
+def _read(path: Path) -> Any:
+    import json
+
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise ClausebookError(f"{path}: cannot be read ({error.strerror}). Check the name.") from None
+    except (ValueError, RecursionError) as error:
+        raise ClausebookError(f"{path}: no JSON ({error}). Give what cite or ask printed with --format json.") from None

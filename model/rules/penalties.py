@@ -1,0 +1,98 @@
+"""Penalties read from their sentences: what was contravened, on whom the fine falls, how much, and how it grows.
+
+Invariant: each part is a stretch of the provision's own words; a penalty of which a part cannot be read is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..graph import ClauseGraph
+from .phrases import Amount, read_amounts
+
+PERSONS = (
+    "master", "owner", "serang", "tindal", "engineer", "engine driver", "driver", "pilot", "agent", "licensee", "lessee",
+    "occupier", "manager", "person in charge", "any person", "boatman",
+)  # fmt: skip
+"""Those on whom such penalties fall, as the sentences name them."""
+
+_PERSON = "(?:" + "|".join(re.escape(one).replace("\\ ", r"\s+") for one in sorted(PERSONS, key=len, reverse=True)) + ")"
+_MANY = rf"{_PERSON}(?:\s*,\s*(?:the\s+)?{_PERSON})*(?:\s*,?\s*(?:and|or)\s+(?:the\s+)?{_PERSON})?"
+_NUMBER = (
+    r"(?:\d[\d,]*(?:/-)?|(?:(?:and|one|two|three|four|five|six|seven|eight|nine|ten|twenty|twenty-five|thirty|forty|fifty|sixty|"
+    r"hundred|thousand)\s+)+)"
+)
+EACH_SHALL = re.compile(rf"(?:the\s+)?(?P<who>{_MANY})\s+shall\s+(?:each\s+)?be\s+(?:punishable|liable|punished)")
+IF_ANY = re.compile(rf"\bIf\s+(?:the\s+|an?\s+)?(?P<who>{_MANY})")
+FINE = re.compile(
+    rf"may\s+extend\s+to\s+(?:rupees?\s+|Rs\.?\s*)?(?P<sum>{_NUMBER})\s*(?:rupees?)?"
+    r"(?:\s*at\s+first\s+instance)?(?P<each>\s*for\s+each\s+contravention)?"
+)
+MORE = re.compile(rf"rupees?\s+{_NUMBER}(?P<daily>\s*per\s+day)?\s*in\s+case\s+of\s+continued\s+contravention")
+OF = re.compile(
+    r"contravention\s+of\s+(?:[Rr]egulations?|[Rr]ules?|[Ss]ections?)\s+(?P<unit>\d+[A-Z]?)"
+    r"(?P<marks>(?:\s*(?:and|,)?\s*\(\w{1,4}\))*)"
+)
+RESIDUAL = re.compile(r"for\s+which\s+no\s+(?:specific\s+|other\s+)?penalty\s+(?:has\s+been|is)\s+provided")
+UNLESS = re.compile(r"not\s+being\s+authori[sz]ed\s+by\s+the\s+[A-Z]\w+(?:\s+[A-Z]\w+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One penalty with the words of each of its parts."""
+
+    path: str
+    of: str
+    targets: tuple[str, ...]
+    """The provisions contravened; none where it covers all that no other penalty covers."""
+    who: str
+    persons: tuple[str, ...]
+    fine: str
+    amount: Amount
+    each: bool
+    """Whether it is a fine for each contravention."""
+    more: str | None
+    further: Amount | None
+    """What a continued contravention adds."""
+    daily: bool
+    unless: str | None
+
+
+def penalties_of(graph: ClauseGraph) -> list[Penalty]:
+    """The penalties of a gazette, in reading order."""
+    raw = graph.text.raw.text
+    heads = [provision for provision in graph.provisions if not provision.parent]
+    spread = [(provision.path, " ".join(raw[start:end] for start, end in provision.spans)) for provision in heads]
+    return [penalty for path, words in spread for penalty in _read(path, words)]
+
+
+def _read(path: str, words: str) -> Iterator[Penalty]:
+    fine, of = FINE.search(words), OF.search(words) or RESIDUAL.search(words)
+    who = EACH_SHALL.search(words) or IF_ANY.search(words)
+    amounts = read_amounts(_even(fine.group())) if fine else ()
+    if fine is None or of is None or who is None or len(amounts) != 1 or "punishable" not in words:
+        return
+    more, unless = MORE.search(words), UNLESS.search(words)
+    further = read_amounts(_even(more.group())) if more else ()
+    yield Penalty(
+        path, of.group().rstrip(), _targets(of), who.group(), _persons(who["who"]), fine.group().rstrip(), amounts[0],
+        bool(fine["each"]), more.group() if more else None, further[0] if further else None,
+        bool(more and more["daily"]), unless.group() if unless else None,
+    )  # fmt: skip
+
+
+def _targets(of: re.Match[str]) -> tuple[str, ...]:
+    if of.re is RESIDUAL:
+        return ()
+    marks = re.findall(r"\(\w+\)", of["marks"])
+    return tuple(f"{of['unit']}/{mark}" for mark in marks) or (of["unit"],)
+
+
+def _persons(who: str) -> tuple[str, ...]:
+    return tuple("-".join(match.group().split()) for match in re.finditer(_PERSON, who))
+
+
+def _even(words: str) -> str:
+    return " ".join(words.split())

@@ -1,0 +1,83 @@
+"""Drafts load, stand on the words of the source, answer nothing, and are right where the clause is regular."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+from clausebook.corpus.library import open_document
+from clausebook.model.errors import BadFacts
+from clausebook.model.rules import RuleBook, ask, check, load_rules
+from clausebook.model.rules.draft import draft
+from commands import Run
+from shipped_rules import SLUGS, graph_of, library_book
+
+WATERWAYS = "national-waterways-safety-2002"
+
+
+@cache
+def drafted(slug: str) -> str:
+    return draft(open_document(slug).graph, slug).text
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_drafts_stand_on_their_words(slug: str) -> None:
+    """A draft loads, and each of its quotes stands where it says."""
+    assert check(load_rules(drafted(slug)), open_document(slug).graph) == []
+
+
+def accepted(slug: str) -> RuleBook:
+    """The draft as a person would accept it unread."""
+    return load_rules(drafted(slug).replace("draft = true\n", ""))
+
+
+def test_a_draft_answers_nothing() -> None:
+    """A question that is marked a draft is refused."""
+    with pytest.raises(BadFacts, match="draft"):
+        ask(load_rules(drafted(WATERWAYS)), open_document(WATERWAYS).graph, "penalty", {"contravened": ["3"]})
+
+
+def test_drafted_penalties_are_those_of_the_library() -> None:
+    """Every penalty of the waterways, drafted from the words alone, gives what the rules written by hand give."""
+    graph, mine, theirs = open_document(WATERWAYS).graph, accepted(WATERWAYS), library_book(WATERWAYS)
+    persons, instances = theirs.facts["person"].values, theirs.facts["instance"].values
+    for which, person, instance in product(theirs.facts["contravened"].values, persons, instances):
+        for more in ({}, {"contraventions": ["2"]}, {"authorised": ["true"]}):
+            facts = {"contravened": [which], "person": [person], "instance": [instance], "continued_days": ["5"], **more}
+            one, two = ask(mine, graph, "penalty", facts), ask(theirs, graph, "penalty", facts)
+            assert (one.status, one.value) == (two.status, two.value), facts
+
+
+@pytest.mark.parametrize(("tons", "men"), [("15", 5), ("15.5", 6), ("25", 7), ("32", 9), ("41", 11)])
+def test_drafted_scales(tons: str, men: int) -> None:
+    """A scale drafted from its rows gives what they print."""
+    graph = open_document("orissa-cargo-boats-1960").graph
+    answer = ask(accepted("orissa-cargo-boats-1960"), graph, "appendix-i-class-i", {"amount_tons": [tons]})
+    assert (answer.status, answer.value) == ("value", men)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "counts"),
+    [
+        ("The driver shall be not less than twenty one years of age.", {"ages": 1}),
+        ("He shall pay a fee of rupees fifty.", {"fees": 1}),
+        ("At least two boats shall be carried by each.", {"counts": 1}),
+        ("Not more than 10 per cent may be spared.", {"shares": 1}),
+        ("If the owner or master acts in contravention of Rule 3, he shall be punishable with fine which may extend to "
+         "fifty rupees.", {"penalties": 1}),
+        ("The fee is to be settled later.", {}),
+    ],
+)  # fmt: skip
+def test_regular_phrases(sentence: str, counts: dict[str, int]) -> None:
+    """Each regular kind of clause is proposed once, anything else is not."""
+    found = draft(graph_of(f"1. {sentence}", {"1": [0, len(sentence) + 3]}), "made-up")
+    assert {kind: count for kind, count in found.counts.items() if count} == counts
+    assert load_rules(found.text).name == "made-up"
+
+
+def test_draft_command(clausebook: Run) -> None:
+    """`draft` prints a rules file, and says on the error channel how much it proposes."""
+    done = clausebook("draft", WATERWAYS)
+    assert (done.code, "21 penalties" in done.err) == (0, True)
+    assert load_rules(done.text).name == WATERWAYS
