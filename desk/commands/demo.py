@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...model.errors import ClausebookError
+from .site import rules_with
 
 if TYPE_CHECKING:
     from ...corpus.library import Entry
@@ -27,6 +28,7 @@ def demo(
 
     Reads them into a store, answers one question, and writes the clause browser.
     """
+    from ...corpus.holdings import holdings
     from ...corpus.library import entries
     from ..show.demo import show_places, show_question, show_table
     from ..site import write_site
@@ -35,7 +37,9 @@ def demo(
     read = [_into(store, entry) for entry in entries()]
     show_table(read)
     show_question(*ASKED)
-    site = write_site([(document, entry.about) for entry, document, _, _ in read], out / "site")
+    held = holdings()
+    shown = [(document, entry.about) for entry, document, _, _ in read]
+    site = write_site(shown, out / "site", lambda name: rules_with(held, name))
     show_places(store.path, site[0])
 
 

@@ -45,7 +45,7 @@ def site(
     _make(out)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         shown = _opened(held, names, progress)
-        written = write_site(shown, out, lambda name: _rules(held, name))
+        written = write_site(shown, out, lambda name: rules_with(held, name))
     typer.echo(f"{len(names)} {'gazette' if len(names) == 1 else 'gazettes'} in {len(written)} files; open {written[0]}")
 
 
@@ -66,7 +66,7 @@ def _opened(held: Holdings, names: Sequence[str], progress: Any) -> Iterator[tup
         yield replace(held).open(name), known.about if known else {}
 
 
-def _rules(held: Holdings, name: str) -> RuleBook | None:
+def rules_with(held: Holdings, name: str) -> RuleBook | None:
     """The rules that go with a document, if there are any."""
     from ...corpus.library import entry
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...model.provision import Provision
 from ...model.reference import Reference
+from ...model.text import Edit
 from ..names import cited
 from ..output import printable
 from .parts import Link, Note, on_the_number
@@ -15,6 +16,8 @@ from .runs import explained
 if TYPE_CHECKING:
     from .view import View
 
+SPELT_OUT = 2
+"""So many words in doubt are explained beside a provision: more notes than text would stand beside other provisions."""
 SHOWN = 8
 """So many of those that cite a provision are named beside it; all of them stand on the graph page."""
 
@@ -42,12 +45,25 @@ def _number_notes(provision: Provision) -> Iterator[Note]:
 
 
 def _word_notes(view: View, provision: Provision) -> Iterator[Note]:
+    waiting: list[Edit] = []
     for start, end in view.extents.own(provision):
         for nth in view.marks.references_in(start, end):
             yield from _reference_note(view, view.document.graph.references[nth])
-        for mark in view.marks.marks_in(start, end):
-            if mark.edit.lane != "auto" and not on_the_number(mark.edit, provision):
-                yield Note(mark.edit.lane, explained(mark.edit))
+        edits = dict.fromkeys(mark.edit for mark in view.marks.marks_in(start, end))
+        waiting += [edit for edit in edits if edit.lane != "auto" and not on_the_number(edit, provision)]
+    yield from _edit_notes(waiting)
+
+
+def _edit_notes(waiting: Sequence[Edit]) -> Iterator[Note]:
+    """A line for each word that waits for a person; where there are many, how many: each word says why itself."""
+    if len(waiting) <= SPELT_OUT:
+        for edit in waiting:
+            yield Note(edit.lane, explained(edit))
+        return
+    doubted = sum(1 for edit in waiting if edit.lane == "flag")
+    proposed = len(waiting) - doubted
+    said = [f"{doubted} words in doubt"] * bool(doubted) + [f"{proposed} readings proposed"] * bool(proposed)
+    yield Note("flag" if doubted else "suggest", " and ".join(said) + "; each says why.")
 
 
 def _reference_note(view: View, reference: Reference) -> Iterator[Note]:

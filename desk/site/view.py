@@ -7,7 +7,7 @@ out of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import quote
@@ -39,8 +39,6 @@ class View:
     document: Document
     book: RuleBook | None = field(default=None, kw_only=True)
     """The rules that go with the document."""
-    aliases: Mapping[str, str] = field(default_factory=dict[str, str], kw_only=True)
-    """Older names of provisions, each with the path that it now leads to."""
     raw_page: str = field(default="", kw_only=True)
     """Where the text as received is shown; nothing where it is not."""
 
@@ -122,11 +120,12 @@ class View:
 
     @cached_property
     def _older_names(self) -> dict[str, tuple[str, ...]]:
+        """Of each uid the names that its provision bore before, and that no other bears now."""
         taken = self.document.graph.by_eid
         names: dict[str, tuple[str, ...]] = {}
-        for alias, path in self.aliases.items():
+        for alias, uid in self.document.graph.aliases:
             if alias not in taken:
-                names[path] = (*names.get(path, ()), alias)
+                names[uid] = (*names.get(uid, ()), alias)
         return names
 
     def href(self, path: str | None) -> str | None:
@@ -166,7 +165,7 @@ class View:
             SIGNS.get(provision.basis, ""),
             css(provision),
             raw=self._raw(provision),
-            aliases=self._older_names.get(provision.path, ()),
+            aliases=self._older_names.get(provision.uid, ()),
         )
         if not bare:
             section.parts = list(self._parts(provision))
