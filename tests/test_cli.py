@@ -192,12 +192,12 @@ def test_help_is_light() -> None:
 
 def test_own_fault(clausebook: Run, monkeypatch: pytest.MonkeyPatch, source: Path) -> None:
     """A fault of the program's own is one line and ends with 1."""
-    from clausebook.corpus import reading
+    from clausebook.ingest import pipeline
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(reading, "digest", broken)
+    monkeypatch.setattr(pipeline, "digest", broken)
     done = clausebook("parse", str(source))
     assert (done.code, done.out) == (1, b"")
     assert "a fault of clausebook's own (ZeroDivisionError: oh)" in done.err
