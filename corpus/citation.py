@@ -33,6 +33,7 @@ class Place:
         ]
         return {
             "document": self.document.id,
+            "raw_sha256": self.document.raw.sha256,
             "uid": provision.uid,
             "eid": provision.eid,
             "path": provision.path,

@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, library, parse
+from .commands import ask, check, cite, clean, demo, graph, library, link, parse, search, verify
 from .output import complain
 
 app = typer.Typer(
@@ -33,6 +33,10 @@ COMMANDS = (
     ("parse", parse.parse),
     ("clean", clean.clean),
     ("cite", cite.cite),
+    ("search", search.search),
+    ("graph", graph.graph),
+    ("link", link.link),
+    ("verify", verify.verify),
     ("ask", ask.ask),
     ("check", check.check),
     ("demo", demo.demo),

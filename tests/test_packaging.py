@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parent.parent
-PARTS = ("model", "ingest", "corpus", "desk")
+PARTS = ("model", "ingest", "corpus", "api", "desk")
 PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text())
 CODE_SUFFIXES = {".pyc", ".pyo"}
 

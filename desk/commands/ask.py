@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...model.errors import BadFacts, ClausebookError
+from ...model.errors import BadFacts
 from ..output import write_json
 from .cite import Shape
 
@@ -53,16 +53,9 @@ def ask(
 
 
 def _answer(name: str, question: str, facts: list[str], rules: str | None, store: str | None) -> Answer:
-    from ...corpus.holdings import holdings
-    from ...model.rules import ask as run
+    from ...api import open_corpus
 
-    given = parse_facts(facts)
-    held = holdings(store)
-    book = held.rules(name, rules)
-    questions = {known.id: known.text for known in book.questions.values()}
-    if question not in questions:
-        raise ClausebookError(unknown_question(name, question, questions))
-    return run(book, held.open(name).graph, question, given, document_id=held.open(name).id)
+    return open_corpus(store).ask(name, question, parse_facts(facts), rules)
 
 
 def parse_facts(pairs: list[str]) -> dict[str, list[str]]:
@@ -79,10 +72,3 @@ def parse_facts(pairs: list[str]) -> dict[str, list[str]]:
         facts.setdefault(name.strip(), []).append(value)
     return facts
 
-
-def unknown_question(name: str, question: str, questions: dict[str, str]) -> str:
-    """The message for a question that a gazette does not answer: those that it does."""
-    width = max(map(len, questions), default=0)
-    known = "\n".join(f"  {key:<{width}}  {text}" for key, text in questions.items())
-    said = f"{name} has no question {question!r}" if question else f"say what to ask of {name}"
-    return f"{said}. It answers:\n{known}"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..output import printable, write_json, write_text
-
-if TYPE_CHECKING:
-    from ...ingest.cleaning import Cleaning
 
 
 class Shape(StrEnum):
@@ -36,12 +33,12 @@ def clean(
 
     Only that: print errors stay, and every change is recorded with its reason and its place in the source.
     """
-    from ...ingest.cleaning import clean as run
-    from ...ingest.readers import read
+    from ...api import clean as run
+    from ...api.sources import clean_json
 
-    cleaning = run(read(source))
+    cleaning = run(source)
     if shape is Shape.json:
-        write_json(_shape(cleaning))
+        write_json(clean_json(cleaning))
     elif shape is Shape.diff:
         from ...ingest.cleaning.diff import render
 
@@ -49,9 +46,3 @@ def clean(
     else:
         write_text(cleaning.text.text)
 
-
-def _shape(cleaning: Cleaning) -> dict[str, Any]:
-    from ...model.document import edit_json, text_map
-
-    edits = sorted((*cleaning.text.edits, *cleaning.proposals), key=lambda edit: edit.span)
-    return {"text": cleaning.text.text, "map": text_map(cleaning.text), "edits": [edit_json(edit) for edit in edits]}

@@ -66,11 +66,14 @@ class Answer:
     """The question to put to a person for each missing fact."""
     next: str | None = None
     """The missing fact that settles most."""
+    raw_sha256: str = ""
+    """The raw text in which the quotes stand."""
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `clausebook ask --format json` (docs/contract.md)."""
         return {
             "document": self.document,
+            "raw_sha256": self.raw_sha256,
             "question": self.question,
             "facts": dict(self.facts),
             "status": self.status,
@@ -122,7 +125,7 @@ def ask(
     bound = bind(book, graph)
     known = {**{name: fact.default for name, fact in types.items() if fact.default is not None}, **given}
     shown = {name: show(value) for name, value in given.items()}
-    blank = Answer(document_id or book.name, question, shown, "stale")
+    blank = Answer(document_id or book.name, question, shown, "stale", raw_sha256=graph.text.raw.sha256)
     try:
         leaves, behind = explore(asked, bound, types, known, book.defects)
     except StaleWords as stale:
