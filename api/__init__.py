@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from ..ingest.cleaning import Cleaning
     from ..model.document import Document
     from ..model.rules import Answer
-    from .corpus import Corpus, FactValue, Findings
+    from .corpus import Corpus, Findings
+    from .facts import FactValue
     from .linking import Linked
     from .verification import Verification
 

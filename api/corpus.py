@@ -16,8 +16,9 @@ from ..corpus.citation import Citing, Place
 from ..corpus.holdings import Holdings, holdings
 from ..corpus.library import entry
 from ..model.document import Document
-from ..model.errors import ClausebookError, Unreadable
+from ..model.errors import ClausebookError
 from ..model.reference import External
+from .facts import FactValue, as_texts, unknown_question
 from .titles import Named, Titles, title_and_year
 
 if TYPE_CHECKING:
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
     from .shapes import CoverageShape, HeldShape, HitShape, ReferencesShape, SearchShape
     from .surroundings import Around
     from .verification import Verification
-
-FactValue = str | int | float | bool | Sequence[str]
-"""A fact: its text as on the command line, a number, yes or no, or several texts where the fact takes a list."""
-
 
 class UnknownPlace(ClausebookError):
     """A document, a version or a provision that the corpus does not have."""
@@ -82,6 +79,8 @@ class Corpus:
     """Documents with everything that can be asked of them."""
 
     holdings: Holdings
+    files: bool = True
+    """Whether a document may also be given as the path of a file; never where strangers ask."""
 
     @cached_property
     def titles(self) -> Titles:
@@ -107,6 +106,8 @@ class Corpus:
 
     def open(self, name: str) -> Document:
         """The document of that id; over the library also the source file at that path."""
+        if not self.files and name not in self.holdings.titles:
+            raise UnknownPlace(f"{name}: no document of this id. There are: {', '.join(self.ids()[:20])}.")
         return self.holdings.open(name)
 
     def version(self, name: str) -> str:
@@ -176,11 +177,12 @@ class Corpus:
         """What a document says of a case."""
         from ..model.rules import ask
 
-        book, read = self.holdings.rules(document, rules), self.open(document)
+        read = self.open(document)
+        book = self.holdings.rules(document, rules)
         questions = {known.id: known.text for known in book.questions.values()}
         if question not in questions:
             raise ClausebookError(unknown_question(document, question, questions))
-        given = {name: _texts(value) for name, value in (facts or {}).items()}
+        given = {name: as_texts(value) for name, value in (facts or {}).items()}
         return ask(book, read.graph, question, given, document_id=read.id)
 
     @cached_property
@@ -278,19 +280,6 @@ def _counts(values: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(values).items()))
 
 
-def _texts(value: FactValue) -> list[str]:
-    """A fact as it would be written on the command line.
-
-    >>> _texts(True), _texts(300), _texts(["serang", "permit"])
-    (['true'], ['300'], ['serang', 'permit'])
-    """
-    if isinstance(value, bool):
-        return ["true" if value else "false"]
-    if isinstance(value, (str, int, float)):
-        return [str(value)]
-    return [str(item) for item in value]
-
-
 def as_query(words: str) -> str:
     """What a person types as a query of the index: words and phrases, and none of its operators.
 
@@ -302,19 +291,16 @@ def as_query(words: str) -> str:
     return " ".join(f'"{term}"' for term in terms if term)
 
 
-def unknown_question(name: str, question: str, questions: Mapping[str, str]) -> str:
-    """The message for a question that a gazette does not answer: those that it does."""
-    width = max(map(len, questions), default=0)
-    known = "\n".join(f"  {key:<{width}}  {text}" for key, text in questions.items())
-    said = f"{name} has no question {question!r}" if question else f"say what to ask of {name}"
-    return f"{said}. It answers:\n{known}"
-
-
 def open_corpus(store: str | Path | None = None) -> Corpus:
     """The documents of the library, or of the store at that path."""
     if store is None:
         return _library()
     return Corpus(holdings(str(store)))
+
+
+def closed_corpus(store: str | Path | None = None) -> Corpus:
+    """The same documents for a thread of its own, with no way to files: what servers use."""
+    return Corpus(holdings(None if store is None else str(store)), files=False)
 
 
 _OPEN: list[Corpus] = []
@@ -327,4 +313,4 @@ def _library() -> Corpus:
     return _OPEN[0]
 
 
-__all__ = ["Corpus", "FactValue", "Finding", "Findings", "Held", "UnknownPlace", "Unreadable", "open_corpus"]
+__all__ = ["Corpus", "Finding", "Findings", "Held", "UnknownPlace", "closed_corpus", "open_corpus"]

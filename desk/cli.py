@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, graph, library, link, parse, search, verify
+from .commands import ask, check, cite, clean, demo, graph, library, link, mcp, parse, search, serve, verify
 from .output import complain
 
 app = typer.Typer(
@@ -39,6 +39,8 @@ COMMANDS = (
     ("verify", verify.verify),
     ("ask", ask.ask),
     ("check", check.check),
+    ("serve", serve.serve),
+    ("mcp", mcp.mcp),
     ("demo", demo.demo),
 )
 

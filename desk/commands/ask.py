@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...model.errors import BadFacts
 from ..output import write_json
 from .cite import Shape
 
@@ -54,21 +53,6 @@ def ask(
 
 def _answer(name: str, question: str, facts: list[str], rules: str | None, store: str | None) -> Answer:
     from ...api import open_corpus
+    from ...api.facts import parse_facts
 
     return open_corpus(store).ask(name, question, parse_facts(facts), rules)
-
-
-def parse_facts(pairs: list[str]) -> dict[str, list[str]]:
-    """The facts by name, each with the values given for it, in their order.
-
-    >>> parse_facts(["bhp=300", "certificate=serang", "certificate=permit"])
-    {'bhp': ['300'], 'certificate': ['serang', 'permit']}
-    """
-    facts: dict[str, list[str]] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip():
-            raise BadFacts(f"{pair!r} is no fact. Write FACT=VALUE, for instance bhp=300.")
-        facts.setdefault(name.strip(), []).append(value)
-    return facts
-

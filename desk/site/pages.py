@@ -64,8 +64,8 @@ class Leaf:
 
 def write_site(documents: Iterable[tuple[Document, Mapping[str, Any]]], folder: Path) -> list[Path]:
     """Write a page for each document, with what is known of it, and an index; gives the files written."""
-    leaves = [Leaf(View(document), _title(document, about), Known.of(about)) for document, about in documents]
-    pages = _environment()
+    leaves = [Leaf(View(document), title_of(document, about), Known.of(about)) for document, about in documents]
+    pages = environment()
     folder.mkdir(parents=True, exist_ok=True)
     written = [_write(folder / "index.html", pages.get_template("index.html").render(leaves=leaves))]
     for leaf in leaves:
@@ -77,11 +77,12 @@ def write_site(documents: Iterable[tuple[Document, Mapping[str, Any]]], folder: 
     return written
 
 
-def _title(document: Document, about: Mapping[str, Any]) -> str:
+def title_of(document: Document, about: Mapping[str, Any]) -> str:
     return printable(str(about.get("title") or document.graph.title or document.id))
 
 
-def _environment() -> Environment:
+def environment() -> Environment:
+    """The templates, which escape every word that is put into them."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     pages = Environment(

@@ -1,0 +1,64 @@
+"""The counter: a thread that holds a corpus and does what is asked of it, one piece after the other.
+
+Invariant: a corpus is used by the thread that opened it, and by no other; it has no way to files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from ..api.corpus import Corpus, closed_corpus
+
+T = TypeVar("T")
+
+WAITING = 8
+"""Long pieces of work that may wait; further ones are told to come again."""
+
+
+class Busy(Exception):
+    """Too much work is waiting already."""
+
+
+class Counter:
+    """A thread with a corpus of its own.
+
+    >>> counter = Counter("answers")
+    >>> asyncio.run(counter.do(lambda corpus: corpus.cite("rule 13", "kerala-canal-rules").status))
+    'resolved'
+    >>> counter.close()
+    """
+
+    def __init__(self, name: str, store: str | None = None, waiting: int | None = None) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._corpus = self._pool.submit(closed_corpus, store).result()
+        self._waiting, self._most = 0, waiting
+
+    async def do(self, work: Callable[[Corpus], T]) -> T:
+        """Do a piece of work with the corpus and give its result."""
+        if self._most is not None and self._waiting >= self._most:
+            raise Busy
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, self._corpus)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Let the thread end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Desk:
+    """Two counters: one for answers, one for long work, so that nobody waits for a big text of somebody else's."""
+
+    def __init__(self, store: str | None = None) -> None:
+        self.quick = Counter("answers", store)
+        self.long = Counter("work", store, WAITING)
+
+    def close(self) -> None:
+        """Close both."""
+        self.quick.close()
+        self.long.close()
