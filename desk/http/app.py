@@ -44,7 +44,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         responses=DESCRIBED,
-        generate_unique_id_function=lambda route: f"{route.name}_{min(route.methods or {"get"}).lower()}",
+        generate_unique_id_function=lambda route: f"{route.name}_{min(route.methods or ('get',)).lower()}",
     )
     app.include_router(reading.router, prefix="/api/v1", tags=["reading"])
     app.include_router(sending.router, prefix="/api/v1", tags=["sending"])
