@@ -13,7 +13,7 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, graph, library, link, mcp, parse, search, serve, verify
+from .commands import ask, check, cite, clean, demo, graph, library, link, lsp, mcp, parse, search, serve, verify
 from .output import complain
 
 app = typer.Typer(
@@ -41,6 +41,7 @@ COMMANDS = (
     ("check", check.check),
     ("serve", serve.serve),
     ("mcp", mcp.mcp),
+    ("lsp", lsp.lsp),
     ("demo", demo.demo),
 )
 
