@@ -174,6 +174,7 @@ class AnswerShape(TypedDict):
     """The result of `ask`."""
 
     document: str
+    raw_sha256: str
     question: str
     facts: dict[str, Any]
     status: str

@@ -174,7 +174,7 @@ async def search(
 
 
 async def _of_document(request: Request, document: str, work: Callable[[Corpus], Any]) -> Response:
-    """A reply whose ETag is the text version of its document; the work is spared where the caller has it."""
+    """A reply whose ETag is the text version of its document."""
 
     def both(corpus: Corpus) -> tuple[Any, str]:
         return work(corpus), corpus.version(document)
