@@ -142,6 +142,10 @@ class Corpus:
             return self._elsewhere(citation, named, document, source)
         if not named.documents:
             return self.holdings.cite(citation, document, source)
+        other = self.titles.find(named.rest)
+        if other.foreign or other.documents:
+            reason = f"it names `{named.title}` and `{other.title}`; look them up one by one"
+            return Citing("ambiguous", reason, named=(*named.documents, *other.documents))
         chosen = (document,) if document is not None else named.documents
         return self._in_named(named, chosen, source)
 

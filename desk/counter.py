@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from ..api.corpus import Corpus, closed_corpus
@@ -33,8 +34,19 @@ class Counter:
 
     def __init__(self, name: str, store: str | None = None, waiting: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._corpus = self._pool.submit(closed_corpus, store).result()
+        self._store = store
+        self._pool.submit(self._open).result()
         self._waiting, self._most = 0, waiting
+
+    def _open(self) -> None:
+        self._corpus = closed_corpus(self._store)
+        self._stamp = _stamp(self._store)
+
+    def _work(self, work: Callable[[Corpus], T]) -> T:
+        """In the counter's thread: the work, on the store as it now is."""
+        if self._stamp != _stamp(self._store):
+            self._open()
+        return work(self._corpus)
 
     async def do(self, work: Callable[[Corpus], T]) -> T:
         """Do a piece of work with the corpus and give its result."""
@@ -42,13 +54,19 @@ class Counter:
             raise Busy
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, self._corpus)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._work, work)
         finally:
             self._waiting -= 1
 
     def close(self) -> None:
         """Let the thread end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _stamp(store: str | None) -> tuple[int, ...]:
+    """What changes when another process writes to a store: its file, or the log beside it."""
+    files = () if store is None else (Path(store), Path(f"{store}-wal"))
+    return tuple(file.stat().st_mtime_ns if file.is_file() else 0 for file in files)
 
 
 class Desk:

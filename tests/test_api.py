@@ -56,6 +56,7 @@ NAMED = [
     ("section 87 of the Merchant Shipping Act, 1958", "external", None),
     ("rule 500 of the Dredge rules 1982", "dangling", None),
     ("the Dredge rules 1982", "self", None),
+    ("rule 5 of the Dredge rules and rule 23 of the Orissa rules", "ambiguous", None),
 ]
 
 

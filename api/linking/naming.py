@@ -16,15 +16,17 @@ from ...model.reference import Reference
 from ..titles import SORTS, WORD, YEAR, Name, Titles
 
 _JOINT = re.compile(
-    r"\s{0,3},?\s{0,3}\b(?P<word>of|in|under|from|(?:(?:appended|annexed)\s{1,3})?to)\s{1,3}(?P<the>the\s{1,3})?",
+    r"[\"'”’]?\s{0,3},?\s{0,3}\b(?P<word>of|in|under|from|(?:(?:appended|annexed)\s{1,3})?to)\s{1,3}(?P<the>the\s{1,3})?",
     re.IGNORECASE,
 )
+_SAID = re.compile(r"(?:said|aforesaid)\s{1,3}", re.IGNORECASE)
 _POINTER = re.compile(
     r"(?:the\s{1,3})?(?P<word>said|aforesaid|same|those|that|these|this|the|such|principal)\s{1,3}"
     r"(?P<sort>rules|regulations|act|code|ordinance|order|scheme|bye-?laws)\b",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(r"[\s,(:–—-]{1,4}(?:see\s{1,2})?")
+_NEW_CLAUSE = re.compile(r"\s{0,3},\s{1,3}the\s{1,3}", re.IGNORECASE)
 _BACKWARD = re.compile(r"\W{0,3}(?:thereof|therein|thereunder|ibid|idem|supra)\b", re.IGNORECASE)
 _SORT = re.compile(
     r"\b(Rules|Regulations|Act|Acts|Code|Ordinance|Order|Constitution|Convention|Bye-?[lL]aws|Scheme|Statute|Charter|"
@@ -35,9 +37,19 @@ _ALIAS = re.compile(
     r"(?:\bthe\s{1,3})?[\"“”‘']\s{0,2}(?:the\s{1,3})?(?P<name>[A-Z0-9][^\"“”’'\n()]{1,60})[\"“”’']"
 )
 _UNQUOTED = re.compile(
-    r"\s{0,3},?\s{0,3}[(\[]?\s{0,2}here(?:in)?after\s{1,3}(?:\w{1,12}\s{1,3}){0,3}?(?:called|to\s{1,3}as)\s{1,3}(?:the\s{1,3})?"
+    r"\s{0,3},?\s{0,3}[(\[]?\s{0,2}here(?:in)?after\s{1,3}"
+    r"(?:(?:\w{1,12}\s{1,3}){0,3}?(?:called|to\s{1,3}as)\s{1,3})?(?:the\s{1,3})?"
     r"(?P<name>(?:[A-Z0-9][\w-]{0,20}\s{1,3}){0,4}(?:Rules|Regulations|Act|Code|Order|Scheme|Bye-?[lL]aws))\b"
 )
+_YEAR_AFTER = re.compile(
+    r"[\s,]{0,3}(?P<open>[(\[])?(?:(?:act\s{1,2})?(?:no\.?\s{0,2})?[\dIVXLC]{1,7}\s{1,2}of\s{1,2}|of\s{1,2})?"
+    rf"(?P<year>{YEAR.pattern})\b(?(open)[)\]]?)",
+    re.IGNORECASE,
+)
+_CHANGED = re.compile(r"\W{0,4}(?:(?:first|second|third|further)\s{1,2})?(?:amendment|repeal|extension)\b", re.IGNORECASE)
+"""What makes another instrument of a title: `Ferry Rules (Amendment), 1930`."""
+_GOES_ON = re.compile(r"\s{1,3}of\s{1,3}(?:the\s{1,3})?[A-Z]")
+"""`The Rules of Court` are not the Rules."""
 _OPENERS = frozenset("the under by in of see vide per and or to for from with these those read as that said".split())
 """Words that may stand before a title with a capital and are no part of it."""
 NEAR = 1500
@@ -115,6 +127,10 @@ class Namings:
         if nearby is not None and "," in self.text[end : nearby.start]:
             # `rule 5, Dredge Rules, 1982`
             return True, nearby.document
+        clause = _NEW_CLAUSE.match(self.text, end)
+        if clause is not None and self.at(clause.end()) is not None:
+            # `Under rule 5, the Dredge Rules, 1982 do not apply`: rule 5 may be of anything.
+            return True, None
         last = self.before(start)
         if last is not None and last.end <= start and _BESIDE.fullmatch(self.text, last.end, start):
             return True, last.document
@@ -124,7 +140,9 @@ class Namings:
         return reference.status in ("external", "self"), None
 
     def _after(self, joint: re.Match[str], own: frozenset[str]) -> tuple[bool, str | None]:
-        named = self.at(joint.end()) or self.at(joint.start("the") if joint["the"] else joint.end())
+        said = _SAID.match(self.text, joint.end())
+        named = self.at(said.end()) if said else self.at(joint.end())
+        named = named or (self.at(joint.start("the")) if joint["the"] else None)
         if named is not None:
             return True, named.document
         pointer = _POINTER.match(self.text, joint.start("the") if joint["the"] else joint.end())
@@ -222,10 +240,12 @@ def _naming(
 ) -> Naming:
     """The naming at these words, with the year after them; of another instrument where year or words before differ."""
     start, end = words[first][0], words[last - 1][1]
-    follow = words[last] if last < len(words) else None
+    follow = _YEAR_AFTER.match(text, end)
     document: str | None = name.document
-    if follow is not None and YEAR.fullmatch(follow[2]) and re.fullmatch(r",?\s{0,3}(?:of\s)?", text[end : follow[0]]):
-        document, end = _of_year(name, int(follow[2]), titles), follow[1]
+    if _CHANGED.match(text, end):
+        document = None
+    elif follow is not None:
+        document, end = _of_year(name, int(follow["year"]), titles), follow.end()
     elif len({one.document for one in titles.names if one.words == name.words}) > 1:
         document = None
     before = re.search(r"(\w{1,40})[ \t]{1,3}$", text[max(0, start - 44) : start])
@@ -261,19 +281,26 @@ def _sort(title: str) -> str:
 
 def _short(text: str, full: Sequence[Naming], taken: _Taken) -> list[Naming]:
     """Where the short names given to instruments are used; a name given to two instruments is nobody's."""
-    given: dict[str, tuple[int, str | None]] = {}
+    given: dict[str, tuple[int, str | None, str | None]] = {}
     for naming in full:
         found = _ALIAS.match(text, naming.end) or _UNQUOTED.match(text, naming.end)
         name = " ".join(found["name"].split()).strip(" ,.") if found else ""
         if name and _sort(name):
-            since, document = given.get(name, (naming.end, naming.document))
-            given[name] = since, document if document == naming.document else None
+            year = YEAR.search(text, naming.start, naming.end)
+            since, document, _ = given.get(name, (naming.end, naming.document, None))
+            given[name] = since, document if document == naming.document else None, year[0] if year else None
     return [
-        Naming(use.start(), use.end(), document, _sort(name))
-        for name, (since, document) in given.items()
+        Naming(use.start(), use.end(), document if _same_year(text, use.end(), year) else None, _sort(name))
+        for name, (since, document, year) in given.items()
         for use in _uses(text, name, since)
         if not taken.touches(use.start(), use.end())
     ]
+
+
+def _same_year(text: str, end: int, year: str | None) -> bool:
+    """Whether no other year stands after a short name, nor a word that makes another instrument of it."""
+    follow = _YEAR_AFTER.match(text, end)
+    return (follow is None or follow["year"] == year) and not _CHANGED.match(text, end)
 
 
 def _uses(text: str, name: str, since: int) -> Iterator[re.Match[str]]:
@@ -281,6 +308,8 @@ def _uses(text: str, name: str, since: int) -> Iterator[re.Match[str]]:
     words = name.split()
     pattern = (r"\b[Tt]he\s{1,3}" if len(words) == 1 else r"\b") + r"\s{1,3}".join(map(re.escape, words)) + r"\b"
     for use in re.compile(pattern).finditer(text, since):
+        if len(words) == 1 and _GOES_ON.match(text, use.end()):
+            continue
         before = re.search(r"(\w{1,30})[ \t]$", text[max(0, use.start() - 31) : use.start()])
         if before is None or before[1].lower() in _OPENERS or not before[1][0].isupper():
             yield use

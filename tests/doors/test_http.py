@@ -7,11 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
+from clausebook.corpus.store import SqliteStore
 from clausebook.desk.http import Settings, make_app
 from clausebook.desk.http.permalinks import FORMATS
+from clausebook.ingest.pipeline import digest
+from clausebook.model.text import RawText
 from lxml import etree, html
 from servers import Server, serving
 
@@ -230,6 +234,26 @@ def test_busy_server_answers(server: Server) -> None:
     assert server.get(f"/api/v1/cite?citation=rule+13&in={KERALA}").status_code == 200
     assert time.perf_counter() - began < 5
     thread.join()
+
+
+def test_store_that_changes(tmp_path: Path) -> None:
+    """A server over a store answers from the store as it is: what another process puts into it is there at once."""
+    path = tmp_path / "law.sqlite"
+
+    def put(words: str) -> None:
+        store = SqliteStore(path)
+        store.put(digest(RawText.of(f"1. Lamps.- Every boat shall carry {words}.\n2. Oars.- See rule 1.\n"), "ferry"))
+        store.close()
+
+    put("one lamp")
+    with serving("--store", str(path)) as server:
+        before = server.get("/api/v1/clause?in=ferry&provision=1")
+        assert "one lamp" in before.json()["text"]
+        put("two lamps")
+        after = server.get("/api/v1/clause?in=ferry&provision=1")
+        assert "two lamps" in after.json()["text"]
+        assert after.headers["etag"] != before.headers["etag"]
+        assert server.post("/api/v1/verify", json={"citations": [before.json()]}).json()["results"][0]["status"] == "changed"
 
 
 def test_app_without_server() -> None:

@@ -37,6 +37,9 @@ LINKED = [
     (f"rule 5 of the {D.replace('Engineers', 'Enginers')}", {"rule 5": (DREDGE, "5")}),
     (f"rule 5 of the {D.upper()}", {"rule 5": (DREDGE, "5")}),
     (f"rule 23 of the {O.removesuffix(', 1960')}.", {"rule 23": (ORISSA, "23")}),
+    (f"rule 5 of the said {D}", {"rule 5": (DREDGE, "5")}),
+    (f"‘rule 5’ of the {D}", {"rule 5": (DREDGE, "5")}),
+    (f"{D} (hereinafter the Dredge Rules). Rule 6 of the Dredge Rules", {"Rule 6": (DREDGE, "6")}),
     (f"rule\n23 of the {O.replace(' ', chr(10))}.", {"rule\n23": (ORISSA, "23")}),
 ]
 
@@ -72,6 +75,17 @@ NEVER = [
     f"clause (a) of the {D}",
     f"rule 99 of the {D}",
     f"rule 5 of the Ferry Rules, 1900, made like the {D}",
+    f"rule 23 of the {O.replace(', 1960', ' (1961)')}",
+    f"rule 23 of the {O.replace(', 1960', ', 5 of 1961')}",
+    f"rule 23 of the {O.replace(', 1960', ' (Amendment), 1965')}",
+    f"rule 23 of the {O.replace(', 1960', ' (Second Amendment) Order')}",
+    f'The {D} ("the Dredge Rules") apply. Rule 5 of the Dredge Rules, 1990.',
+    f'The {D} ("the Rules") apply. Rule 5 of the Rules of Court.',
+    f'The {D} ("the Dredge Rules") apply. Rule 5 of the Cochin Dredge Rules.',
+    f"Under rule 5, the {D} do not apply.",
+    f"The {D}; rule 5 of 1922.",
+    f"rule 5 of the rules made before the {D}",
+    f"rule 5 of Part A of the Schedule to the Ports Act, 1908 and the {D}",
 ]
 
 
