@@ -36,6 +36,7 @@ check: $(VENV)/.installed-test
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python bench/growth.py
+	$(BIN)/python -m bench.recovery
 
 clean:
 	rm -rf $(VENV) build *.egg-info $(DEMO_OUT)

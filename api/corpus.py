@@ -167,9 +167,8 @@ class Corpus:
             return read
         held = f", which is {', '.join(named.documents)}" if named.documents else ""
         where = document or "this corpus"
-        provision = named.rest if named.documents else None
         reason = f"`{named.title}`{held} is not in {where}" if document is None else f"`{named.title}`{held} is not {where}"
-        return Citing("external", reason, external=External(*title_and_year(named.title), provision=provision))
+        return Citing("external", reason, external=External(*title_and_year(named.title), provision=named.rest or None))
 
     def ask(
         self,

@@ -31,16 +31,16 @@ def clean(source: str | Path) -> Cleaning:
 
 def parse_raw(raw: RawText, name: str) -> Document:
     """Read a raw text through."""
-    from ..ingest.pipeline import digest
+    from ..corpus.reading import read_through
 
-    return digest(raw, name)
+    return read_through(raw, name)
 
 
 def clean_raw(raw: RawText) -> Cleaning:
     """Clean a raw text."""
-    from ..ingest.cleaning import clean
+    from ..ingest.pipeline import tidy
 
-    return clean(raw)
+    return tidy(raw)
 
 
 def clean_json(cleaning: Cleaning) -> CleanShape:

@@ -137,7 +137,7 @@ class Titles:
                 if found := self._fitting(title):
                     return _named(found, rest, title)
                 if sorted_ and foreign is None:
-                    foreign = Named((), citation, title, foreign=True)
+                    foreign = Named((), rest, title, foreign=True)
         return foreign or Named((), citation)
 
     def _fitting(self, title: str) -> list[tuple[str, bool]]:

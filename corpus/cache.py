@@ -34,9 +34,9 @@ def digested(raw: RawText, name: str) -> Document:
 
 
 def _digest(raw: RawText, name: str, entry: Path | None) -> Document:
-    from ..ingest.pipeline import digest
+    from .reading import read_through
 
-    document = digest(raw, name)
+    document = read_through(raw, name)
     if entry is not None:
         with suppress(OSError, TypeError, ValueError):
             _save(document, entry)

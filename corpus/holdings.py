@@ -54,6 +54,11 @@ class Holdings:
             raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
         return document
 
+    def has_rules(self, name: str) -> bool:
+        """Does the library have rules for a document of this id?"""
+        known = entry(name)
+        return known is not None and known.rules is not None
+
     def rules(self, name: str, path: str | None = None) -> RuleBook:
         """The rules of a document: those at `path`, else those that the library has for it."""
         from ..model.rules import load_rules

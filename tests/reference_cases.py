@@ -1,7 +1,8 @@
 """Reads the reference cases: a title, provisions as `path kind: text`, and what every reference of the text must be.
 
-An expectation is `=> words | status | targets`; for an external one `provision @ title year number`, with `-` for none. The
-expectations of a case are all its references but those to the instrument itself, in order: what is not listed must not be found.
+An expectation is `=> words | status | targets`; for an external one `provision @ title year number`, with `-` for none.
+The expectations of a case are all its references but those to the instrument itself, in order: what is not listed must
+not be found.
 """
 
 from __future__ import annotations

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lxml import etree
-
 from clausebook.corpus.library import entries
 from clausebook.desk.akn import read_akn, to_akn
 from clausebook.ingest.pipeline import digest
 from clausebook.model.document import Document
 from clausebook.model.text import RawText
+from lxml import etree
 
 DATA = Path(__file__).parent / "data" / "akn"
 AKN = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
@@ -62,10 +61,10 @@ SOURCES: dict[str, str] = {
     "rules": RULES,
     "empty": "",
     "no clause text": "Printed at the press.\n",
-    "control characters": "1. Lights.-Every boat\x00 shall\x0b carry \ufffe a light \ud800.\n\n2. Oars.-Two <oars> & a bailer.\n",
+    "control characters": "1. Lights.-Every\x00 boat\x0b carries \ufffe lamp \ud800.\n\n2. Oars.-Two <oars> & a pole.\n",
     "only a schedule": "SCHEDULE I\n\n1. A boat.\n\n2. An oar.\n",
     "a list that breaks off": "7. Tools.-A boat shall carry-\n\n(a) an oar;\n\n(c) a bailer.\n",
-    "regulations": "1. Signs.-(1) These regulations apply to boats.\n\n(2) Regulations 1 and 2 bind the master.\n\n2. Fees.-None.\n",
+    "regulations": "1. Signs.-(1) These regulations apply.\n\n(2) Regulations 1 and 2 bind all.\n\n2. Fees.-None.\n",
 }
 
 
@@ -76,11 +75,16 @@ def schema() -> etree.XMLSchema:
 
 
 def documents() -> list[tuple[str, str]]:
-    return [*SOURCES.items(), *((entry.id, RawText.of(entry.source.read_bytes().decode("utf-8")).text) for entry in entries())]
+    return [
+        *SOURCES.items(),
+        *((entry.id, RawText.of(entry.source.read_bytes().decode("utf-8")).text) for entry in entries()),
+    ]
 
 
 def squeezed(words: str) -> str:
-    return "".join(words.replace("\x00", "\ufffd").replace("\x0b", "\ufffd").replace("\ufffe", "\ufffd").split()).replace("\ud800", "\ufffd")
+    return "".join(
+        words.replace("\x00", "\ufffd").replace("\x0b", "\ufffd").replace("\ufffe", "\ufffd").split()
+    ).replace("\ud800", "\ufffd")
 
 
 def made(source: str, name: str = "doc") -> Document:
@@ -108,6 +112,8 @@ def test_valid_and_read_back(schema: etree.XMLSchema, name: str, source: str) ->
     [
         ("a:act[@name='rules']/a:meta", 1),
         ("//a:preamble/a:p", 1),
+        ("//a:rule[starts-with(a:num, '1.') and string-length(a:num) = 2]/a:heading[contains(., 'Short title')]", 1),
+        ("//a:rule/a:heading", 3),
         ("//a:body/a:chapter", 2),
         ("//a:chapter[2]/a:rule[@eId='rule_2']/a:subrule/a:proviso", 1),
         ("//a:subrule/a:hcontainer[@name='explanation']", 1),
@@ -129,7 +135,9 @@ def test_elements(path: str, count: int) -> None:
 
 def test_nothing_is_invented() -> None:
     """A text that names no country, date or number gets none: unknown values, and no link to an Act by number alone."""
-    root = etree.fromstring(to_akn(made("1. Fees.-As in the Ferries Act, 1878 (17 of 1878).\n\n2. Oars.-Two.\n")).encode())
+    root = etree.fromstring(
+        to_akn(made("1. Fees.-As in the Ferries Act, 1878 (17 of 1878).\n\n2. Oars.-Two.\n")).encode()
+    )
     assert root.xpath("//a:FRBRcountry/@value", namespaces=AKN) == ["zz"]
     assert set(root.xpath("//a:FRBRdate/@name", namespaces=AKN)) == {"unknown"}
     assert not root.xpath("//a:ref", namespaces=AKN)

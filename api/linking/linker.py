@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from ...corpus.holdings import Holdings
+from ...corpus.registry import registry
 from ...model.graph import ClauseGraph
 from ...model.reference import External, Reference
 from ...model.reference.citation import Citation, NotACitation
@@ -117,7 +118,7 @@ def link(
     for name in (*documents, *([default] if default else ())):
         corpus.open(name)
     page = Markup.of(source, markup)
-    references = read_references(ClauseGraph(EditedText.of(RawText.of(page.text)), ())).references
+    references = read_references(ClauseGraph(EditedText.of(RawText.of(page.text)), ()), registry()).references
     titles = Titles.of(_titles(corpus, ids))
     namings = Namings.of(page.text, titles, references)
     linker = _Linker(corpus.holdings, page, namings, titles, frozenset(ids), default)

@@ -33,16 +33,29 @@ def own_words(graph: ClauseGraph, provision: Provision, end: int) -> Own:
     text = graph.text.text
     start = graph.ranges[provision.path][0]
     body = start
-    if provision.body is not None and provision.printed:
+    if provision.printed and provision.body is not None:
         body = min(max(graph.text.clean_offset(provision.body), start), end)
     elif provision.printed and text.startswith(provision.printed, start):
         body = min(start + len(provision.printed), end)
-    num = (start, body)
-    at = body
+    # The body begins after an inline heading, so the heading is looked for from the mark on.
+    mark = _mark_end(text, start, body, provision)
+    at = mark
     while at < end and text[at].isspace():
         at += 1
     stop = _heading_end(text, at, end, provision.heading) if provision.heading else at
-    return Own(num, (at, stop), (stop, end))
+    if stop == at:
+        return Own((start, body), (body, body), (body, end))
+    return Own((start, mark), (at, stop), (stop, end))
+
+
+def _mark_end(text: str, start: int, body: int, provision: Provision) -> int:
+    """Where the heading begins in the words before the body, if it stands there: the mark ends before it."""
+    first = (provision.heading or "").split(maxsplit=1)[:1]
+    if not first or not provision.printed:
+        return body
+    # A repaired mark may be longer or shorter than the printed one.
+    at = text.find(first[0], start, min(body, start + len(provision.printed) + 12 + len(first[0])))
+    return at if at > start else body
 
 
 def _heading_end(text: str, start: int, end: int, heading: str) -> int:
@@ -148,4 +161,3 @@ def blocks(text: str, span: Span) -> list[Span]:
             found.append((at + len(words) - len(words.lstrip()), at + len(words.rstrip())))
         at = match.end() if match else end
     return found
-

@@ -9,6 +9,9 @@ import typer
 from ..output import write_json
 from .cite import Shape
 
+DISAGREES = ("stale", "ambiguous", "orphaned")
+"""The findings on which a rule gives no answer any more."""
+
 
 def check(
     document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
@@ -16,19 +19,26 @@ def check(
     store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
-    """Check a gazette's rules against its words.
+    """Check a gazette's structure, and its rules against its words.
 
-    It reports rules that are stale, gaps and overlaps in scales, and words that are damaged.
+    It reports numbers that do not follow, units cited but absent and the like; and of the rules, if the gazette has any,
+    those that are stale, and gaps and overlaps in scales. Exit code 3 says that rules no longer agree with the words.
     """
     from ...corpus.holdings import holdings
     from ...corpus.records import pack
+    from ...model.lints import lint
     from ...model.rules import check as run
 
     held = holdings(store)
-    findings = [pack(finding) for finding in run(held.rules(document, rules), held.open(document).graph)]
+    graph = held.open(document).graph
+    ruled = rules is not None or held.has_rules(document)
+    findings = [pack(finding) for finding in run(held.rules(document, rules), graph)] if ruled else []
+    lints = [{"kind": one.kind, "path": one.path, "raw": list(one.span), "message": one.message} for one in lint(graph)]
     if shape is Shape.json:
-        write_json({"document": document, "findings": findings})
+        write_json({"document": document, "findings": findings, "lints": lints})
     else:
         from ..show.answer import show_findings
 
-        show_findings(document, findings)
+        show_findings(document, findings, lints, ruled)
+    if any(finding["kind"] in DISAGREES for finding in findings):
+        raise typer.Exit(3)

@@ -55,10 +55,10 @@ def _into(store: SqliteStore, entry: Entry) -> tuple[Entry, Document, str, float
     """Read one gazette anew and put it into the store: with what came of it and the seconds it took."""
     from time import perf_counter
 
-    from ...ingest.pipeline import digest
+    from ...corpus.reading import read_through
     from ...ingest.readers import read
 
     began = perf_counter()
-    document = digest(read(entry.source), entry.id)
+    document = read_through(read(entry.source), entry.id)
     outcome = store.put(document)
     return entry, document, outcome, perf_counter() - began

@@ -23,6 +23,7 @@ class Shape(StrEnum):
     text = "text"
     raw = "raw"
     akn = "akn"
+    annotations = "annotations"
     graphml = "graphml"
 
 
@@ -33,7 +34,8 @@ def parse(
         typer.Option(
             "--format",
             help="tree: for people. json: everything. text: the cleaned text. raw: the text as the reader got it. "
-            "akn: Akoma Ntoso 3.0. graphml: the clause graph for other programs.",
+            "akn: Akoma Ntoso 3.0. annotations: W3C Web Annotations on the source. "
+            "graphml: the clause graph for other programs.",
         ),
     ] = Shape.tree,
 ) -> None:
@@ -49,9 +51,9 @@ def parse(
     if shape is Shape.raw:
         write_text(raw.text)
         return
-    from ...ingest.pipeline import digest
+    from ...corpus.reading import read_through
 
-    WRITERS[shape](digest(raw, document_id(Path(source))))
+    WRITERS[shape](read_through(raw, document_id(Path(source))))
 
 
 def _tree(document: Document) -> None:
@@ -66,6 +68,12 @@ def _akn(document: Document) -> None:
     write_text(to_akn(document))
 
 
+def _annotations(document: Document) -> None:
+    from ..annotations import to_annotations
+
+    write_json(to_annotations(document))
+
+
 def _graphml(document: Document) -> None:
     from ..graphml import graphml
 
@@ -77,5 +85,6 @@ WRITERS: dict[Shape, Callable[[Document], None]] = {
     Shape.json: lambda document: write_json(document.to_json()),
     Shape.text: lambda document: write_text(document.text.text),
     Shape.akn: _akn,
+    Shape.annotations: _annotations,
     Shape.graphml: _graphml,
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
@@ -15,7 +15,8 @@ from ...api.corpus import Corpus, UnknownPlace
 from ...corpus.library import entry
 from ...model.document import Document
 from ...model.graph import ClauseGraph
-from ..annotations import annotation_page
+from ...model.text import Span
+from ..annotations import to_annotations
 from .problems import answer
 from .reading import desk
 from .replies import reply
@@ -158,7 +159,20 @@ def _json(asked: Asked) -> Any:
 
 
 def _annotations(asked: Asked) -> Any:
-    return annotation_page(asked.document, asked.base, asked.path)
+    page = to_annotations(asked.document)
+    if asked.path is not None:
+        spans = asked.document.graph.by_path[asked.path].spans
+        page["items"] = [item for item in page["items"] if _inside(item["target"], spans)]
+    return page
+
+
+def _inside(target: Any, spans: Sequence[Span]) -> bool:
+    """Whether an annotation stands wholly in a provision."""
+    if isinstance(target, str):
+        return False
+    targets = cast("list[Any]", target if isinstance(target, list) else [target])
+    places = [one["selector"][0] for one in targets]
+    return all(any(start <= one["start"] and one["end"] <= end for start, end in spans) for one in places)
 
 
 def _akn(asked: Asked) -> str:

@@ -92,11 +92,18 @@ def _quote(out: Console, step: Mapping[str, Any]) -> None:
     out.print(indented(line("“", styled(" ".join(step["quote"].split()), "italic"), "”"), 3))
 
 
-def show_findings(document: str, findings: Sequence[Mapping[str, Any]]) -> None:
-    """Print what the check of a gazette's rules found."""
+def show_findings(
+    document: str, findings: Sequence[Mapping[str, Any]], lints: Sequence[Mapping[str, Any]] = (), ruled: bool = True
+) -> None:
+    """Print what the check of a gazette's rules found, and what an editor should look at in its structure."""
     out = console()
-    if not findings:
+    if not findings and ruled:
         out.print(line(styled("✓ ", "green"), f"{document}: every rule agrees with its words"))
+    if not findings and not ruled and not lints:
+        out.print(line(styled("✓ ", "green"), f"{document}: nothing to look at; no rules go with it"))
+    for one in lints:
+        words = (styled(one["kind"], "yellow"), f"  {one['message']}  ", styled(one["path"] or "", "bright_black"))
+        out.print(line(*words, styled(f"  {offsets([one['raw']])}", "bright_black")))
     for finding in findings:
         kind = str(finding.get("kind", "finding"))
         style = "bold red" if kind in SEVERE else "bold yellow"

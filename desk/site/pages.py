@@ -42,9 +42,7 @@ class Known:
 
     @classmethod
     def of(cls, about: Mapping[str, Any]) -> Known:
-        lines = {
-            name: str(about.get(name, "")) for name in ("authority", "enabling", "notification", "dated", "published")
-        }
+        lines = {name: str(about.get(name, "")) for name in ("authority", "enabling", "notification", "dated", "published")}
         lists = {name: tuple(map(str, about.get(name, ()))) for name in ("missing", "notes")}
         return cls(**lines, **lists, provenance=str(about.get("copy", "")))  # type: ignore[arg-type]
 
@@ -69,9 +67,7 @@ def write_site(documents: Iterable[tuple[Document, Mapping[str, Any]]], folder: 
     folder.mkdir(parents=True, exist_ok=True)
     written = [_write(folder / "index.html", pages.get_template("index.html").render(leaves=leaves))]
     for leaf in leaves:
-        page = pages.get_template("gazette.html").render(
-            leaf=leaf, view=leaf.view, about=leaf.about, marks=VERDICT_MARKS
-        )
+        page = pages.get_template("gazette.html").render(leaf=leaf, view=leaf.view, about=leaf.about, marks=VERDICT_MARKS)
         written.append(_write(folder / leaf.file, page))
     written.append(_write(folder / "clausebook.css", (TEMPLATES / "clausebook.css").read_text(encoding="utf-8")))
     return written

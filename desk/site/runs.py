@@ -64,9 +64,7 @@ class Marks:
     def edits(self) -> list[Mark]:
         """The edits whose words stand in the clean text, in clean order."""
         text = self.document.text
-        found = [
-            Mark(*span, edit) for edit in self.document.edits if not edit.is_move for span in text.to_clean(*edit.span)
-        ]
+        found = [Mark(*span, edit) for edit in self.document.edits if not edit.is_move for span in text.to_clean(*edit.span)]
         return sorted(found, key=lambda mark: (mark.start, mark.end))
 
     @cached_property
@@ -92,9 +90,7 @@ class Marks:
         """The text of a clean stretch as phrases."""
         references = _within(self._reference_spans, start, end)
         edits = _within(self._edit_spans, start, end)
-        spans = [self.references[at][:2] for at in references] + [
-            (self.edits[at].start, self.edits[at].end) for at in edits
-        ]
+        spans = [self.references[at][:2] for at in references] + [(self.edits[at].start, self.edits[at].end) for at in edits]
         spans += [heading] if heading else []
         cuts = sorted({start, end, *(max(start, min(end, edge)) for span in spans for edge in span)})
         pieces = [self._piece(low, high, references, edits, heading) for low, high in pairwise(cuts)]

@@ -5,113 +5,19 @@ Invariant: every provision of the graph is shown exactly once: in the text, or a
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
 from urllib.parse import quote
 
 from ...model.document import Document
 from ...model.provision import Provision
 from ...model.reference import Reference
-from ...model.text import Edit, Span
-from ..names import spoken
+from ...model.text import Span
 from ..output import printable
-from .runs import Marks, Phrase, explained
-
-DIVISIONS = ("part", "chapter", "schedule", "crossheading", "form")
-ASIDE = ("furniture",)
-FEW = 6
-SIGNS = {"inferred": "i", "repaired": "r", "editor": "e"}
-"""The superscript after a number that does not stand so in the source."""
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link to a provision of the same page, or plain words where there is none."""
-
-    text: str
-    href: str | None = None
-
-
-@dataclass(frozen=True)
-class Note:
-    """Something said beside the text."""
-
-    kind: str
-    text: str
-    links: tuple[Link, ...] = ()
-
-
-@dataclass(frozen=True)
-class Words:
-    """A paragraph of a provision's own words."""
-
-    phrases: tuple[Phrase, ...]
-    shape: Literal["words"] = "words"
-
-
-@dataclass
-class Section:
-    """One provision as shown."""
-
-    provision: Provision
-    label: str
-    sign: str
-    css: str
-    parts: list[Words | Section | Rows] = field(default_factory=list["Words | Section | Rows"])
-    notes: list[Note] = field(default_factory=list[Note])
-    raw: tuple[tuple[int, int, str], ...] = ()
-    """Raw start, raw end and the words as received, without those of the provisions under it."""
-    shape: Literal["section"] = "section"
-
-    @property
-    def number(self) -> str:
-        """The number as set: with the word that goes with it where it is not a bare number (`Appendix I`)."""
-        return printable(spoken(self.provision) or self.provision.num or "")
-
-    @property
-    def named(self) -> bool:
-        """Whether its number is set with a word, as a heading."""
-        return self.provision.kind in DIVISIONS or bool(spoken(self.provision))
-
-    @property
-    def anchor(self) -> str:
-        return self.provision.eid
-
-
-@dataclass(frozen=True)
-class Rows:
-    """Neighbouring rows, set as a table."""
-
-    columns: tuple[str, ...]
-    rows: tuple[Section, ...]
-    shape: Literal["rows"] = "rows"
-
-    @property
-    def as_printed(self) -> bool:
-        """Whether the cells are only the words cut up (c1, c2, ...), not values read from them."""
-        return all(re.fullmatch(r"c\d+", name) for name in self.columns)
-
-    def whole(self, row: Section) -> bool:
-        """Whether the cells of a row that is only cut up hold all its words."""
-        cells = "".join(text for text, _ in self.cells(row))
-        words = "".join(
-            run.text for part in row.parts if isinstance(part, Words) for p in part.phrases for run in p.runs
-        )
-        return "".join(cells.split()) == "".join(words.split())
-
-    def cells(self, row: Section) -> list[tuple[str, bool]]:
-        """The typed cells of a row and whether each is lost."""
-        values: dict[str, Any] = row.provision.row or {}
-        lost: set[str] = set(values.get("defective") or ())
-        return [(_cell(values.get(name)), name in lost) for name in self.columns]
-
-
-def _cell(value: Any) -> str:
-    return "" if value is None else printable(str(value))
+from .parts import ASIDE, DIVISIONS, FEW, SIGNS, Link, Note, Rows, Section, Words, css, minus, on_the_number, table
+from .runs import Marks, explained
 
 
 @dataclass(frozen=True)
@@ -177,9 +83,7 @@ class View:
     def verdict(self, reference: Reference) -> str:
         """The sentence that a reference's title says."""
         external = reference.external
-        outside = external and ", ".join(
-            str(part) for part in (external.provision, external.title, external.year) if part
-        )
+        outside = external and ", ".join(str(part) for part in (external.provision, external.title, external.year) if part)
         where = ", ".join(reference.targets) or outside or ""
         return printable(". ".join(part for part in (f"{reference.status} {where}".strip(), reference.reason) if part))
 
@@ -208,7 +112,7 @@ class View:
             provision,
             printable(provision.path),
             SIGNS.get(provision.basis, ""),
-            _css(provision),
+            css(provision),
             raw=self._raw(provision),
         )
         if not bare:
@@ -226,7 +130,7 @@ class View:
             start, stop = graph.ranges[child.path]
             words = list(self._words(provision, at, start))
             if rows and (child.kind != "row" or words):
-                yield _table(rows)
+                yield table(rows)
                 rows = []
             yield from words
             if child.kind == "row":
@@ -235,7 +139,7 @@ class View:
                 yield self._section(child)
             at = max(at, stop)
         if rows:
-            yield _table(rows)
+            yield table(rows)
         yield from self._words(provision, at, end)
 
     def _words(self, provision: Provision, start: int, end: int) -> Iterator[Words]:
@@ -267,7 +171,7 @@ class View:
     def _raw(self, provision: Provision) -> tuple[tuple[int, int, str], ...]:
         under = [span for child in self.document.graph.children(provision.path) for span in child.spans]
         text = self.document.raw.text
-        return tuple((start, end, printable(text[start:end])) for start, end in _minus(provision.spans, under))
+        return tuple((start, end, printable(text[start:end])) for start, end in minus(provision.spans, under))
 
     def _notes(self, provision: Provision) -> Iterator[Note]:
         if provision.basis != "printed":
@@ -289,14 +193,12 @@ class View:
             for nth in self.marks.references_in(start, end):
                 yield from self._reference_note(self.document.graph.references[nth])
             for mark in self.marks.marks_in(start, end):
-                if mark.edit.lane != "auto" and not _on_the_number(mark.edit, provision):
+                if mark.edit.lane != "auto" and not on_the_number(mark.edit, provision):
                     yield Note(mark.edit.lane, explained(mark.edit))
 
     def _own_stretches(self, provision: Provision) -> list[Span]:
         graph = self.document.graph
-        return _minus(
-            [graph.ranges[provision.path]], [graph.ranges[child.path] for child in graph.children(provision.path)]
-        )
+        return minus([graph.ranges[provision.path]], [graph.ranges[child.path] for child in graph.children(provision.path)])
 
     def _reference_note(self, reference: Reference) -> Iterator[Note]:
         """What a link alone cannot show: several targets, none, or several that could be meant."""
@@ -308,39 +210,3 @@ class View:
             yield Note("ambiguous", f"{words} {reference.status}: {printable(reference.reason)}", links)
         elif len(reference.targets) > 1:
             yield Note("targets", words, tuple(self.link(path) for path in reference.targets))
-
-
-def _table(rows: Sequence[Section]) -> Rows:
-    names = dict.fromkeys(name for row in rows for name in (row.provision.row or {}))
-    return Rows(tuple(name for name in names if name not in ("defective", "unbounded")), tuple(rows))
-
-
-def _on_the_number(edit: Edit, provision: Provision) -> bool:
-    """Whether an edit is of the enumerator alone, of which the note on the number already speaks."""
-    end = provision.start + len(provision.printed or "")
-    return provision.basis != "printed" and provision.start <= edit.start and edit.end <= end
-
-
-def _css(provision: Provision) -> str:
-    named = " named" if spoken(provision) else ""
-    return f"{provision.kind} {provision.basis}{named}" + (" displaced" if provision.belongs_to else "")
-
-
-def _minus(spans: Sequence[Span], cut: Sequence[Span]) -> list[Span]:
-    """What is left of spans once others are taken out.
-
-    >>> _minus([(0, 10)], [(2, 4), (8, 12)])
-    [(0, 2), (4, 8)]
-    """
-    left: list[Span] = []
-    taken = sorted(cut)
-    for start, end in spans:
-        for low, high in taken:
-            if high <= start or low >= end:
-                continue
-            if low > start:
-                left.append((start, low))
-            start = max(start, high)
-        if start < end:
-            left.append((start, end))
-    return left

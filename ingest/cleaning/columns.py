@@ -68,7 +68,8 @@ def _dangling(lines: list[Line], nth: int, line: Line) -> re.Match[str] | None:
     """A word cut at the end of a line whose rest does not follow."""
     seen = _DANGLING.search(line.words[-20:])
     follows = lines[nth + 1].words[:1] if nth + 1 < len(lines) else ""
-    return seen if seen and not follows.islower() else None
+    goes_on = follows.islower() or (seen is not None and seen["stem"].isupper() and follows.isupper())
+    return None if goes_on else seen
 
 
 def _orphan(lines: list[Line], nth: int, line: Line) -> re.Match[str] | None:

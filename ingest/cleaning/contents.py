@@ -14,7 +14,7 @@ from .mastheads import squeeze
 
 Found = dict[int, tuple[str, str, float]]
 
-_HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEXOF[A-Z]{4,20})(PAGES?|PAGENOS?)?")
+_HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEX)(PAGES?|PAGENOS?)?")
 _ENTRY = re.compile(r"(\d{1,4})[A-Z]{0,2}\s?[.)—–:-]?\s*\S?")
 _DIVISION = re.compile(r"(PART|CHAPTER)[ -]?[IVXA1]{1,4}\.?", re.I)
 _PREFACE = re.compile(
@@ -34,16 +34,37 @@ def contents(lines: list[Line], found: Found) -> None:
     ]
     for nth in headings[:_MOST]:
         if nth not in found:
-            last = _by_restart(lines, nth) or _by_headings(lines, nth) or _by_pages(lines, nth)
+            last = _by_restart(lines, nth) or _by_headings(lines, nth)
+            sure = bool(last) and _comes_again(lines, nth, last or nth)
+            last = last or _by_pages(lines, nth)
             if last:
-                _take(lines, found, nth, last, "a list of contents, up to its last entry")
+                confidence = 0.94 if sure or _has_pages(lines, nth, last) else 0.6
+                _take(lines, found, nth, last, "a list of contents, up to its last entry", confidence)
     _run_together(lines, found)
 
 
-def _take(lines: list[Line], found: Found, first: int, last: int, why: str) -> None:
+def _take(lines: list[Line], found: Found, first: int, last: int, why: str, confidence: float) -> None:
     for nth in range(first, last + 1):
         if lines[nth].words:
-            found.setdefault(nth, ("contents", why, 0.94))
+            found.setdefault(nth, ("contents", why, confidence))
+
+
+def _comes_again(lines: list[Line], first: int, last: int) -> bool:
+    """Do the entries come again as headings? A list of a medicine chest's contents does not."""
+    entries = [key for line in lines[first + 1 : last + 1] if len(key := _unnumbered(line.words)) >= 5][:12]
+    later = [_unnumbered(line.words) for line in lines[last + 1 : last + 3000]]
+    return sum(any(words.startswith(key) for words in later) for key in entries) >= min(2, max(1, len(entries)))
+
+
+def _unnumbered(words: str) -> str:
+    return squeeze(re.sub(r"^\W*\d{1,4}[A-Z]{0,2}\W+", "", words[:60]))[:14]
+
+
+def _has_pages(lines: list[Line], first: int, last: int) -> bool:
+    """Does the list say that its numbers are pages, by a heading or by dotted leaders?"""
+    heads = any(re.fullmatch(r"PAGE(S|NOS?)?\w{0,8}", squeeze(line.words)) for line in lines[first + 1 : first + 5])
+    leaders = sum(bool(re.search(r"[.…]{3,}|(?: \.){3,}|\.\. \.\.", line.words)) for line in lines[first : last + 1])
+    return heads or leaders >= 3
 
 
 def _by_restart(lines: list[Line], heading: int) -> int | None:

@@ -31,7 +31,7 @@ def edges(view: EditedText, lines: list[Line], found: Found) -> None:
     for place in (*range(_DEPTH), *range(-_DEPTH, 0)):
         at_edge = {page: full[place] for page, full in enumerate(pages) if len(full) > 2 * _DEPTH}
         _numbers(lines, {page: nth for page, nth in at_edge.items() if nth not in found}, found)
-        _repeated(lines, {page: nth for page, nth in at_edge.items() if nth not in found}, found)
+        _repeated(lines, {page: nth for page, nth in at_edge.items() if nth not in found}, found, place >= 0)
 
 
 def _pages(view: EditedText, lines: list[Line]) -> list[list[int]]:
@@ -59,7 +59,8 @@ def _numbers(lines: list[Line], at_edge: dict[int, int], found: Found) -> None:
                 found[nth] = ("page-number", f"a lone number that counts {len(members)} pages at their edge", 0.96)
 
 
-def _repeated(lines: list[Line], at_edge: dict[int, int], found: Found) -> None:
+def _repeated(lines: list[Line], at_edge: dict[int, int], found: Found, top: bool) -> None:
+    """The same words page after page; at the top of the first page they may be the instrument's own title."""
     alike: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for page, nth in at_edge.items():
         words = lines[nth].words
@@ -68,7 +69,9 @@ def _repeated(lines: list[Line], at_edge: dict[int, int], found: Found) -> None:
     for key, members in alike.items():
         counted = len({_counted(lines[nth].words, page) for page, nth in members} - {None}) == 1 and len(members) >= 2
         if len(key) >= 4 and (len(members) >= 3 or counted):
-            for _, nth in members:
+            for page, nth in members:
+                if top and page == 0 and _counted(lines[nth].words, page) is None:
+                    continue
                 found[nth] = ("running-head", f"stands at the same edge of {len(members)} pages", 0.95)
 
 

@@ -113,7 +113,7 @@ def _foreign_share(words: str) -> float:
     if len(letters) < 3:
         return 0.0
     # Spacing vowel signs of Indic scripts are no letters to Python: count letters only.
-    other = [letter for letter in letters if not unicodedata.name(letter, "LATIN").startswith("LATIN")]
+    other = [letter for letter in letters if not unicodedata.name(letter, "LATIN").startswith(("LATIN", "GREEK"))]
     return len(other) / len(letters)
 
 

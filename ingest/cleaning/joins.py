@@ -18,7 +18,11 @@ _HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])")
 _OTHER_HYPHEN = re.compile(r"[~—–][ \t]{0,3}\r?\n\s{0,4}(?=[a-z]{2})")
 _SUSPENDED = frozenset("and or to nor but".split())
 """`first- and second-class`: the hyphen waits for a later word."""
-_PREFIXES = frozenset("sub bye by non self vice ex semi".split())
+_PREFIXES = frozenset(
+    "sub bye by non self vice ex semi co re pre anti sea watch well half cross first second third two three".split()
+)
+_KEPT = frozenset(["coo", "byl", "byel"])
+"""`co-operate` and `by-law` keep the hyphen though a list knows them without it."""
 _SPACED = re.compile(r"(?<![A-Za-z'’.&-])[A-Za-z](?: [A-Za-z]{1,2}){2,30}(?![A-Za-z'’.])")
 _UNIT = re.compile(r"(?<=\d )[A-Z](?: [A-Z]){1,3}(?![A-Za-z.'])")
 _HALVES = re.compile(
@@ -89,12 +93,13 @@ def _joined(left: str, right: str, words: Vocabulary, lexicon: English) -> _Join
     if hyphened and (hyphened > joined or not known):
         why = f"the document prints `{compound}` {_times(hyphened)} with its hyphen"
         return _Join("joins.compound", why, keeps_hyphen=True)
-    if right[0].isupper():
+    kept = not lexicon.is_common(whole) or f"{left}{right[0]}".lower() in _KEPT
+    if left.lower() in _PREFIXES and lexicon.knows(right) and not joined and kept:
+        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
+    if right[0].isupper() and not whole.isupper():
         return None
     if joined:
         return _Join("joins.hyphen", f"the document has `{whole}` {_times(joined)} in one piece")
-    if left.lower() in _PREFIXES and lexicon.knows(right) and not known:
-        return _Join("joins.compound", f"`{left}-` keeps its hyphen before a word", True, confidence=0.98)
     if known and (lexicon.is_common(whole) or not (lexicon.knows(left) and lexicon.knows(right))):
         return _Join("joins.hyphen", f"`{whole}` is an English word", confidence=0.985)
     if lexicon.knows(left) and lexicon.knows(right):

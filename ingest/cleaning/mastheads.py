@@ -25,7 +25,7 @@ _SQUEEZED: tuple[tuple[str, str, str], ...] = (
     ("gazette", r"CGDLE\d{8}\d{4,8}", "serial number of the gazette"),
     ("gazette", r"SEPARATEPAG\w{4,80}COMPILATION", "line of the masthead"),
     ("gazette", r"SEPARATEPAGING\w{0,60}", "line of the masthead"),
-    ("colophon", r"(PRINTED|PRINTEDANDPUBLISHED)(BY|AT)(THE?|TH[A-Z])?[A-Z0-9]{10,160}", "the printer's own lines"),
+    ("colophon", r"PRINTED(ININDIA|ANDPUBLISHED)?(BY|AT)(THE?|TH[A-Z])?[A-Z0-9]{10,160}", "the printer's own lines"),
     ("colophon", r"(AND)?PUBLISHEDBYTHECONTROLLER[A-Z0-9]{4,120}", "the printer's own lines"),
     ("colophon", r"UPLOADEDBYDTEOFPRINTING[A-Z0-9]{4,160}", "the printer's own lines"),
 )  # fmt: skip
@@ -40,7 +40,8 @@ _PLAIN: tuple[tuple[str, str, str], ...] = (
     ("site-title", r"(Section|Rule|Regulation|Article) \d+[A-Z]{0,2}(\(\w+\)){0,4} in .{6,180}\d{4}", "site title"),
     ("site", r"(?i)click here (for|to) .{2,80}", "site words"),
     ("site", r"(?i)subject not available\.?", "site words"),
-    ("site", r"(?i)(you are on )?page \d{1,4} ?of ?\d{1,4}", "page counter of the site"),
+    ("page-number", r"(?i)(you are on )?page \d{1,4} ?of ?\d{1,4}", "page counter"),
+    ("site", r"(?i)page:.{3,80}\.(djvu|pdf)/\d{1,4}", "name of a wiki page"),
     ("site", r"(?i)advertisements?:?", "site words"),
     ("site", r"(?i)(last|page) ?updated?:? .{0,60}\d.{0,30}", "site words"),
     ("site", r"(?i)(https?://|www\.)\S{4,200}", "an address of the site"),
@@ -76,7 +77,7 @@ def told(words: str) -> tuple[str, str] | None:
     """The rule and the reason by which a line is furniture whatever stands around it, or None.
 
     >>> told("1132 GI/82—2")
-    ('printers-mark', 'mark of the printer')
+    ('printers-mark', "printer's mark")
     >>> told("23.") is None
     True
     """

@@ -17,7 +17,9 @@ from .mastheads import squeeze
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
-_HEAD = re.compile(r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after> +\d{1,4})?")
+_HEAD = re.compile(
+    r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after>(?<!,) +\d{1,3})?"
+)
 _PART_HEAD = re.compile(r"\[ ?(PART|CHAP|CHAPTER|SEC|SECT|SCH|SCHEDULE)\.? ?[IVXLC\d—–. -]{1,16}|GAZETTE|ORDINARY")
 _SMALL_PART = re.compile(r"\[? ?(?:P[a-z]{2}t|S[a-z]{2}t?)\b|\([ivx]{1,4}\)\]?$")
 _INSTRUMENT = re.compile(r"\b(RULES|REGULATIONS|ACT|ORDER|ORDINANCE|BILL|BYE-?LAWS|CODE|NOTIFICATION|GAZETTE)\b")
@@ -137,9 +139,21 @@ def _beside_furniture(lines: list[Line], full: list[int], at: int, found: Found)
     before = found.get(full[at - 1]) if at else None
     after = found.get(full[at + 1]) if at + 1 < len(full) else None
     if any(near and near[0] == "running-head" for near in (before, after)):
-        found[nth] = ("page-number", "a lone number next to a running head", 0.95)
+        heads_rule = before and not after and _value(lines[nth]) == _rule_before(lines, full, at) + 1
+        heads_rule = heads_rule and lines[full[at + 1]].words[:1].isupper() if at + 1 < len(full) else False
+        confidence = 0.6 if heads_rule else 0.95
+        found[nth] = ("page-number", "a lone number next to a running head", confidence)
     elif before and after:
         found[nth] = ("page-number", "a lone number between lines that are no part of the text", 0.93)
+
+
+def _rule_before(lines: list[Line], full: list[int], at: int) -> int:
+    """The number of the last rule that begins before, looking back a page."""
+    for near in range(at - 1, max(at - 60, -1), -1):
+        marker = _MARKER.match(lines[full[near]].words)
+        if marker:
+            return int(marker[1])
+    return -1
 
 
 def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found) -> None:
@@ -151,10 +165,17 @@ def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dic
                 chain.append(nth)
             continue
         if len(chain) >= 3:
+            # Rule numbers on lines of their own count up as well; only page numbers cut sentences in two.
+            cuts = sum(_inside_sentence(lines, full, place[member], found) for member in chain)
+            confidence = 0.95 if cuts * 4 >= len(chain) else 0.6
             for member in chain:
                 before = _text_before(lines, full, place[member], found)
                 if not _NEEDS_NUMBER.search(before):
-                    found[member] = ("page-number", f"one of {len(chain)} lone numbers that count the pages", 0.95)
+                    found[member] = (
+                        "page-number",
+                        f"one of {len(chain)} lone numbers that count the pages",
+                        confidence,
+                    )
         chain = [nth] if nth >= 0 else []
 
 

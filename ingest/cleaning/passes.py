@@ -18,11 +18,13 @@ from .joins import joins
 from .lost import lost
 from .marks import marks
 from .specks import specks
+from .unseen import unseen
 from .words import words
 
 Pass = Callable[[EditedText], Iterable[Edit]]
 
 PASSES: list[tuple[str, Pass]] = [
+    ("unseen", unseen),
     ("furniture", furniture),
     ("columns", columns),
     ("lost", lost),

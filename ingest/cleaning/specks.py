@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from ...model.text import Edit, EditedText
 from .lines import change
 
-_LONE = re.compile(r"(?<=[A-Za-z,;] )['^~`\\|](?: )(?=[A-Za-z0-9(])")
+_LONE = re.compile(r"(?<=[A-Za-z][A-Za-z,;] )['^~`](?: )(?=[A-Za-z]{2}|\d)")
 _BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
-_STOP = re.compile(r"(?<= )(the|a|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
+_STOP = re.compile(r"(?<= )(the|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
 _STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
 _OPEN_QUOTE = re.compile(r"(?<= )'(?=[A-Za-z]{3})(?![^'\n]{0,120}['’*])")
 _NAMELY = re.compile(r"\bnamely(?P<marks>\.[—–-])")
@@ -33,6 +33,10 @@ def specks(view: EditedText) -> Iterable[Edit]:
 
 def _lone_marks(view: EditedText) -> Iterator[Edit]:
     for seen in _LONE.finditer(view.text):
+        # Two of them may be quotation marks with blanks, or the lines of a table.
+        near = view.text[max(0, seen.start() - 120) : seen.end() + 120]
+        if near.count(f" {seen[0]}") > 1 or near.count(f"{seen[0].strip()}\n") > 0:
+            continue
         why = f"a lone `{seen[0].strip()}` between two words is no mark of print"
         yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
     for seen in _BEFORE_WORD.finditer(view.text):

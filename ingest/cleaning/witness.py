@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .tokens import Tokens
 
-_MOST_PLACES = 40
+_MOST_PLACES = 24
 """Places looked at for one neighbourhood: more add no evidence, only time."""
 _WIDTHS = (1, 2)
 _FAR, _ENOUGH = 6, 5

@@ -7,20 +7,17 @@ printer's own slip, which is law, and is only pointed at.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import pairwise
 from math import log2
 
 from ...model.text import Edit, EditedText, Lane
 from .confusions import JUNK, explain, rewrites, stealth
-from .lexicon import English, Vocabulary, english
+from .evidence import Copy
+from .lexicon import english
 from .lines import change
 from .protected import is_protected, is_quoted
-from .tokens import FOOTNOTE, Tokens
-from .witness import Witness
+from .tokens import FOOTNOTE
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
@@ -47,59 +44,11 @@ class Verdict:
     confidence: float
 
 
-@dataclass(frozen=True)
-class Copy:
-    """One document with everything the pass asks of it."""
-
-    view: EditedText
-    english: English
-
-    @cached_property
-    def tokens(self) -> Tokens:
-        return Tokens.of(self.view.text)
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        return Vocabulary(self.view.text)
-
-    @cached_property
-    def is_damaged(self) -> bool:
-        """Is at least one string in fifty no word? Then unknown capitalised strings are worth a look as well."""
-        counts = self.vocabulary.words
-        strange = sum(count for word, count in counts.items() if len(word) > 3 and not self.english.knows(word))
-        return strange * 50 > sum(counts.values())
-
-    @cached_property
-    def witness(self) -> Witness:
-        return Witness.of(self.tokens)
-
-    @cached_property
-    def pairs(self) -> Counter[tuple[str, str]]:
-        return Counter(pairwise(self.tokens.keys))
-
-    def is_word(self, string: str) -> bool:
-        """English, or a name that the document prints twice."""
-        return all(self.english.knows(part) or self.is_name(part) for part in string.replace("-", " ").split())
-
-    @cached_property
-    def own(self) -> frozenset[str]:
-        """The English words that the document has twice or more, in lower case."""
-        return frozenset(
-            word for word, count in self.vocabulary.words.items() if count > 1 and self.english.knows(word)
-        )
-
-    def may_be_meant(self, printed: str) -> bool:
-        """A word of the document, or a common one of four letters or more."""
-        low = printed.lower()
-        return low in self.own or (len(low) > 3 and (low in self.english.common or low in self.english.gazette))
-
-    def is_name(self, string: str) -> bool:
-        return string[:1].isupper() and self.vocabulary.exact[string] >= 2
-
-
 def words(view: EditedText) -> Iterable[Edit]:
     """The edits of single words."""
     copy = Copy(view, english())
+    if copy.is_foreign:
+        return
     behind = 0
     for nth in _suspicious(copy):
         if nth < behind:
@@ -258,7 +207,10 @@ def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool
     """May the rewriting be made without asking?"""
     times, misread = copy.vocabulary.words[printed.lower()], copy.vocabulary.words[read.lower()]
     beside = _beside(copy, nth, printed)
-    if (misread >= 3 and times < 5 * misread) or _is_fragment(copy, nth):
+    if printed == read[:-1]:
+        return False  # what looks like a speck at the end may hide a letter
+    doubtful = misread >= 3 and times < 5 * misread and (cost > 0.5 or beside < 2)
+    if doubtful or _is_fragment(copy, nth):
         return False
     if len(read) <= 3:
         return times >= 10 and beside == 2

@@ -114,6 +114,7 @@ class BodyBuilder:
         num = f"({choice.num})" if bracketed else choice.num
         printed = text[mark.at : mark.end].strip() or None
         node = Node(mark.at, self._kind(choice, parent), num, parent, num, printed, body=mark.end)
+        node.key, node.unclean = choice.key, not any(reading.cost == 0 for reading in mark.readings)
         node.basis = "printed" if not choice.repaired else "inferred" if printed is None or mark.wild else "repaired"
         if choice.depth == 0:
             node.division = self.division
@@ -168,7 +169,7 @@ def division_node(text: str, division: Division) -> Node:
     """The node of a part or chapter: its heading line, no children."""
     kind: Kind = "part" if division.word == "part" else "chapter"
     node = Node(division.at, kind, division.path, None, division.num, text[division.at : division.end].strip(), division.basis)
-    node.body = division.end
+    node.body, node.key, node.label = division.end, division.key, division.label
     node.evidence = list(division.evidence)
     return node
 

@@ -49,6 +49,8 @@ class Setting:
     numbered: bool = True
     """Do its units print their numbers? Where not, headings stand for them."""
     schedule: bool = False
+    restarting: bool = False
+    """Do its printed unit numbers begin again at 1 without cause, so that only their order can be trusted?"""
 
 
 def pass_cost(mark: Mark, setting: Setting) -> float:
@@ -57,8 +59,8 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
         return 6.0
     if mark.shape == "heading":
         return 1.5 if setting.numbered else 2.5
-    if mark.shape == "orphan":
-        return 1.5
+    if mark.shape in ("orphan", "fragment"):
+        return 1.5 if mark.shape == "orphan" else 0.0
     if mark.shape == "bare":
         return 3.0 if mark.dashed else 0.4
     if mark.wild:
@@ -69,7 +71,7 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
         return 5.0 if mark.dashed else 3.6 if mark.shape != "decimal" else 3.0
     if mark.dashed:
         return 3.0
-    return 2.2 if mark.intro else 2.0 if mark.cue else 0.7
+    return 2.3 if mark.intro or mark.cue else 0.7
 
 
 def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
@@ -82,6 +84,8 @@ def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
     wanted = following(level.key)
     if mark.wild and not any(r.key == wanted and r.style == level.style for r, _ in found):
         found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 1.6 if mark.dashed else 2.2), True))
+    elif mark.line_start and mark.cue and mark.shape == "paren" and level.style in ("alpha", "roman") and len(mark.label) == 3:
+        found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 3.0), True))
     return found
 
 
@@ -95,9 +99,11 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
     if move == "insert":
         return 0.3, 0
     if move == "gap":
-        return (1.5 + 0.5 * min(missing, 8), missing)
+        return (1.5 + 0.5 * min(missing, 3 if level.shape == "paren" and level.style != "arabic" else 8), missing)
     if level.fresh and first(reading.key):
         return 2.0, 0
+    if move == "repeat" and not first(reading.key) and not reading.cost:
+        return 2.6, 0
     return None
 
 
@@ -122,7 +128,8 @@ def open_cost(stack: Stack, depth: int, reading: LabelReading, mark: Mark, setti
         table = 0.5 if setting.schedule or kind == "dot" else 2.5
     if table is None:
         return None
-    cost = 1.0 + table + (0.0 if mark.intro else 0.6 if mark.cue else 1.2)
+    uncued = 1.6 if reading.cost > 0.25 else 0.6
+    cost = 1.0 + table + (0.0 if mark.intro else uncued if mark.cue else 1.2)
     if any(level.style == reading.style and level.shape == mark.shape for level in stack[1:depth]):
         cost += 1.5
     implied = kind == "dot" and reading.style == "arabic" and reading.key == (2, ()) and (mark.line_start or mark.cue)

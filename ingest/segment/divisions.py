@@ -25,16 +25,18 @@ _WORDS: dict[Word, str] = {
 _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXTH": 6, "SEVENTH": 7, "EIGHTH": 8}
 _LABEL = (
     r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
-    r"([IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
+    r"(?P<label>[IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
     r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
 )
+_LABEL_BELOW = r"[ \t]*\n\s*(?P<below>[IVXLC]{1,6}|\d{1,2})[ \t]*(?=\n)"
 _LINE = re.compile(
     "(?m)^[ \t]*(?:THE[ \t]+)?(?:(?P<ordinal>" + "|".join(_ORDINALS) + ")[ \t]+)?(?P<word>"
     + "|".join(_WORDS.values()) + r"|Part|Chapter|Appendix|Annexure|Schedule|Form)\b"
-    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL + ")",
+    + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL_BELOW + "|" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
-    r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s))(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
+    r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s)|(?<=[:,][-–—])|(?<=[-–—]\s))"
+    r"(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)
@@ -128,8 +130,7 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
 def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division | None:
     word = _word(match["word"])
     ordinal = match.groupdict().get("ordinal")
-    group = match.lastindex or 0
-    label = next((g for g in reversed(match.groups()[-1:]) if g), "") if group else ""
+    label = match["label"] or match.groupdict().get("below") or ""
     style, key, repaired = _label_key(label, word)
     if ordinal:
         style, key, label = "ROMAN", (_ORDINALS[ordinal], ()), ordinal

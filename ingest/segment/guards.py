@@ -22,6 +22,9 @@ _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
 CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
 """A unit word with its numbers; a number after it is cited, not marked."""
 
+ABBREVIATED = re.compile(rf"(?<![\w'’.])(?:rr?|ss?|u/r|u/s|sub-r|sub-cl)\.?[ \t]?{_LIST}")
+"""The same with `r.`, `s.`, `u/r`, on one line."""
+
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
 DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
 BARE_LIST = re.compile(
@@ -71,7 +74,7 @@ AMENDMENT_NOTE = re.compile(
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    patterns = (ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
+    patterns = (ABBREVIATED, ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1

@@ -54,6 +54,18 @@ def add_headings(text: str, nodes: list[Node], unit: str, front_end: int) -> lis
     return nodes
 
 
+def head_of_first(text: str, front: list[Node], nodes: list[Node], unit: str) -> None:
+    """The first unit's heading, where it stands alone before it and is no title of the instrument."""
+    first = next((node for node in nodes if node.kind == unit), None)
+    title = front[-1] if front else None
+    if first is None or title is None or first.heading or title.kind != "crossheading":
+        return
+    words = text[title.at : first.at].strip()
+    if _TITLE.fullmatch(words) and words.endswith(".") and not re.search(r"\d|\b(?:Rules|Act|Regulations|Ordinance)\b", words):
+        first.heading = " ".join(words.split()).rstrip(". ")
+        first.evidence.append("the heading stands before the number")
+
+
 def add_notes(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
     """Footnotes on amendments, kept beside the text: unclassified nodes inside the unit under which they are printed."""
     order = [node for node in nodes if node.raw is None]

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...model.provision import PREFIX, Basis, Kind, Provision, Reading
 from ...model.text import EditedText, Span
+from .numbers import Key
 
 
 @dataclass(eq=False)
@@ -33,6 +34,12 @@ class Node:
     row: dict[str, Any] | None = None
     raw: Span | None = None
     """For furniture and gaps, which have no clean text: the raw span."""
+    key: Key | None = None
+    """Its place in the sequence of its siblings, where it has a number."""
+    label: str = ""
+    """Of a part, chapter or schedule: the label alone, as printed."""
+    unclean: bool = False
+    """Is its printed mark no number in any style, so that it must be misread?"""
     end: int = -1
 
     @property

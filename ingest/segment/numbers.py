@@ -80,7 +80,7 @@ def parse(style: Style, word: str) -> Key | None:
         return None
     value = roman_value(low)
     if value is not None:
-        return (value, ()) if value < 100 else None
+        return (value, ()) if value < 40 else None
     base = roman_value(low[:-1])
     return (base, _letters(low[-1])) if base is not None and base < 40 and low[-1] in "abcdefgh" else None
 
@@ -129,10 +129,13 @@ _TO_DIGIT = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "j": "1", "J"
 _TO_ROMAN = (("Hi", "iii"), ("ili", "iii"), ("lii", "iii"), ("hi", "iii"), ("H", "ii"), ("li", "ii"), ("il", "ii"), ("n", "ii"),
              ("u", "ii"), ("U", "ii"), ("m", "iii"), ("1", "i"), ("l", "i"), ("I", "i"), ("|", "i"), ("j", "i"), ("t", "i"),
              ("V", "v"), ("X", "x"), ("y", "v"))  # fmt: skip
+_TO_OTHER_DIGIT = {"8": "3", "3": "8", "S": "83", "s": "3", "B": "3", "6": "5", "0": "6", "7": "1", "Z": "7", "9": "4", "g": "9"}
+"""Single digits that OCR takes for one another."""
+
 _TO_LETTER: dict[str, str] = {
-    "c": "e", "o": "eo", "0": "fo", "t": "f", "r": "f", "f": "t", "li": "h", "ti": "h", "h": "b", "b": "h", "ii": "b", "n": "h",
-    "q": "g", "9": "g", "1": "il", "l": "i", "I": "il", "j": "i", "i": "j", "lc": "k", "cl": "d", "di": "d", "u": "n",
-    "e": "c", "6": "b", "a": "e", "v": "y", "s": "a", "d": "a", "k": "h", "GO": "e", "p": "f",
+    "c": "e", "o": "eo", "0": "fo", "t": "f", "r": "f", "f": "t", "li": "h", "ti": "h", "h": "ba", "b": "h", "ii": "b", "n": "ha",
+    "q": "g", "9": "g", "1": "il", "l": "i", "I": "il", "j": "i", "i": "j", "lc": "k", "cl": "d", "di": "d", "u": "na",
+    "e": "c", "6": "b", "a": "e", "v": "y", "s": "a", "d": "a", "k": "h", "GO": "e", "p": "f", "@": "a", "8": "ag", "5": "s",
 }  # fmt: skip
 """What a lettered label may have been, by glyph shape; read only where the sequence asks for it."""
 
@@ -163,6 +166,10 @@ def readings(label: str, dotted: bool = False) -> tuple[LabelReading, ...]:
         if word != label and len(word) <= 6:
             add("roman", word, 0.5)
     if not dotted:
+        if len(label) == 1 and label.isascii() and label.isupper():
+            add("alpha", label.lower(), 0.5 if label in "CKOPSUVWXZ" else 1.0)
+        for digit in _TO_OTHER_DIGIT.get(label, ""):
+            add("arabic", digit, 1.4)
         for letter in _TO_LETTER.get(label, ""):
             add("alpha", letter, 1.2)
     return tuple(sorted(found.values(), key=lambda reading: reading.cost))

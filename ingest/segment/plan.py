@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .costs import ASIDES, Setting
 from .divisions import Division
@@ -37,6 +38,13 @@ def is_numbered(marks: list[Mark]) -> bool:
     return not (headings >= 3 and headings > 2 * dots)
 
 
+def _restarting(marks: list[Mark], divisions: tuple[Division, ...]) -> bool:
+    """Does 1 come again at a line start, with a heading, and no part or chapter in between?"""
+    units = [mark for mark in marks if mark.shape == "dot" and mark.line_start and mark.dashed]
+    ones = [mark.at for mark in units if any(reading.num == "1" and not reading.cost for reading in mark.readings)]
+    return any(not any(before < d.at < after for d in divisions) for before, after in pairwise(ones))
+
+
 def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mark]:
     """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
     found: list[Mark] = []
@@ -56,7 +64,28 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
             lost = before.endswith(".") and match.end() not in taken
         if lost:
             found.append(Mark(match.end(), match.end(), "orphan", ""))
-    return found
+    found += _restarts(marks, {mark.at for mark in found})
+    return found + _headed_sentences(text, taken | {mark.at for mark in found}, start, end)
+
+
+_HEADED = re.compile(r"(?<=\.\n)\s*[A-Z][^\n.;:]{3,60}\.\n\s*(?=[A-Z][a-z]*\s)")
+
+
+def _headed_sentences(text: str, taken: set[int], start: int, end: int) -> list[Mark]:
+    """Each sentence under a heading line that has no number of its own: a unit may have lost its number there."""
+    spots = (match.end() for match in _HEADED.finditer(text, start, end))
+    return [Mark(at, at, "fragment", "") for at in spots if at not in taken]
+
+
+def _restarts(marks: list[Mark], known: set[int]) -> list[Mark]:
+    """Each (1) after another list mark, where no list is announced: a unit may have lost its number and heading there."""
+    out: list[Mark] = []
+    for before, mark in pairwise(marks):
+        first = mark.shape == "paren" and any(r.style == "arabic" and r.num == "1" for r in mark.readings)
+        opens = mark.line_start or not mark.intro
+        if first and opens and before.shape == "paren" and mark.at not in known and mark.cue:
+            out.append(Mark(mark.at, mark.at, "fragment", ""))
+    return out
 
 
 def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
@@ -96,7 +125,7 @@ def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
 
 def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
     """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
-    setting = Setting(numbered=is_numbered(marks))
+    setting = Setting(numbered=is_numbered(marks), restarting=_restarting(marks, context.divisions))
     marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
     marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
     start = None
@@ -120,4 +149,4 @@ def _seeded(context: BodyContext) -> tuple[int, ...]:
 
 
 def _order(mark: Mark) -> tuple[int, int]:
-    return mark.at, {"division": 0, "orphan": 1, "heading": 1}.get(mark.shape, 2)
+    return mark.at, {"division": 0, "orphan": 1, "fragment": 1, "heading": 1}.get(mark.shape, 2)

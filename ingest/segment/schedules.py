@@ -53,6 +53,7 @@ def open_section(text: str, division: Division, end: int, hosts: dict[str, Node]
     segment = division.path.rsplit("/", 1)[-1]
     node = Node(division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis)
     node.evidence = list(division.evidence)
+    node.key, node.label = division.key, division.label
     note = see_note(text, division)
     body = max(division.end, _closed(text, note.end()) if note else division.end)
     node.body = division.end
@@ -189,9 +190,23 @@ def _listed(text: str, schedule: Node, host: Node, marks: list[Mark], span: tupl
         if choice.mark.shape in ASIDES:
             added = _asides([choice.mark], parent, text, out)
         else:
-            added = [_member(choice, parent, schedule, text)]
+            added = [*_gaps(choice, parent), _member(choice, parent, schedule, text)]
         out += added
         stack.append(added[-1])
+    return out
+
+
+def _gaps(choice: Choice, parent: Node) -> list[Node]:
+    """Nodes for the members missing before a choice."""
+    if choice.key is None or choice.style is None or not 0 < choice.missing <= 12:
+        return []
+    out: list[Node] = []
+    for base in range(max(1, choice.key[0] - choice.missing), choice.key[0]):
+        word = spell(choice.style, (base, ()))
+        segment = f"({word})" if choice.mark.shape == "paren" else word
+        gap = Node(choice.mark.at, "gap", segment, parent, segment, None, "inferred", raw=(-1, choice.mark.at))
+        gap.evidence.append(f"the numbers before and after leave room for {segment}; it is not in our copy")
+        out.append(gap)
     return out
 
 
@@ -209,12 +224,10 @@ def _member(choice: Choice, parent: Node, schedule: Node, text: str) -> Node:
             "proviso": "clause",
         }.get(parent.kind, "item")
     node = Node(mark.at, kind, segment, parent, segment, text[mark.at : mark.end].strip() or None, body=mark.end)  # type: ignore[arg-type]
+    node.key, node.unclean = choice.key, not any(reading.cost == 0 for reading in mark.readings)
     if choice.repaired:
         node.basis = "inferred" if mark.wild else "repaired"
         node.evidence.append(f"{mark.label!r} reads {choice.num} by its place in the sequence")
-    if choice.missing and choice.key and choice.style:
-        lost = ", ".join(spell(choice.style, (base, ())) for base in range(choice.key[0] - choice.missing, choice.key[0]))
-        node.evidence.append(f"not in our copy before it: {lost}")
     line = re.match(r"([A-Z][^\n.;:]{2,70})\n", text[mark.end : mark.end + 80])
     if line and parent is schedule:
         node.heading = line[1].strip()

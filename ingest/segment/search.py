@@ -86,14 +86,14 @@ class _Growth:
 
 def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed: tuple[int, ...]) -> None:
     """A heading or a fragment as the next unit, whose number is lost."""
-    cost = (0.3 if not setting.numbered else 2.2) if mark.shape == "heading" else 0.8
+    cost = {"heading": 2.2 if setting.numbered else 0.3, "orphan": 0.8, "fragment": 1.6}[mark.shape]
     taken = growth.take(state, mark, 0, _next_reading(state.stack[0]), True, cost)
     if mark.shape == "orphan" and taken is not None:
         inside = Level("paren", "arabic", (seed[0] if seed else 1, ()))
         growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
 
 
-def _unit(growth: _Growth, state: State, mark: Mark) -> None:
+def _unit(growth: _Growth, state: State, mark: Mark, restarting: bool) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
         return
@@ -102,8 +102,8 @@ def _unit(growth: _Growth, state: State, mark: Mark) -> None:
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
     for reading, repaired in options(mark, level):
         followed = follow_cost(level, reading) if reading.style == "arabic" else None
-        if followed is not None:
-            tried = True
+        if followed is not None and not (restarting and reading.key == level.key):
+            tried = tried or reading.key != level.key
             growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
     if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
         growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
@@ -192,11 +192,11 @@ def search(
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
                 _aside(growth, state, mark, scopes.get(mark.at))
-            elif mark.shape in ("heading", "orphan"):
+            elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
             else:
                 if not setting.schedule:
-                    _unit(growth, state, mark)
+                    _unit(growth, state, mark, setting.restarting)
                 _list(growth, state, mark, setting)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed

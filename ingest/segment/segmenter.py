@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
@@ -12,15 +11,16 @@ from ...model.text import Edit, EditedText
 from .body import BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
 from .evidence import add_proofs, add_readings
-from .front import find_preamble, find_signature, find_title, find_unit, front_nodes, site_title
+from .front import find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
-from .headings import add_headings, add_notes
+from .headings import add_headings, add_notes, head_of_first
 from .layouts import add_definitions, add_tables, find_layouts, outside
-from .marks import Mark, find_marks
+from .marks import find_marks
 from .nodes import Node, finish
 from .plan import BodyContext, choose
 from .repairs import number_repairs
 from .schedules import fill_section, open_section
+from .start import find_start
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,9 @@ def segment(text: EditedText) -> Segmentation:
     schedules = _schedules(clean, divisions)
     body_end = schedules[0].at if schedules else len(clean)
     signature = find_signature(clean, schedules[-1].end if schedules else 0)
-    marks, start = _body_marks(text, guards, divisions, min(body_end, signature or body_end))
+    marks = find_marks(clean, 0, min(body_end, signature or body_end), guards)
+    start = find_start(clean, marks, divisions, min(body_end, signature or body_end), site_title(text) is not None)
+    marks = [mark for mark in marks if mark.at >= start]
     inner = tuple(d for d in divisions if d.word in ("part", "chapter") and start <= d.at < body_end)
     site = site_title(text)
     context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
@@ -52,6 +54,7 @@ def segment(text: EditedText) -> Segmentation:
     add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
     body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    head_of_first(clean, nodes, body, unit)
     nodes += _covered(context, add_headings(clean, body, unit, start))
     nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
@@ -59,47 +62,14 @@ def segment(text: EditedText) -> Segmentation:
     nodes = _with_furniture(text, nodes)
     repaired, proposals = number_repairs(text, nodes)
     repaired = _without_lead(repaired, nodes)
-    graph = ClauseGraph(repaired, finish(text, nodes), unit, find_title(text), _defects(nodes))
+    provisions = finish(text, nodes)
+    graph = ClauseGraph(repaired, provisions, unit, find_title(text), _defects(nodes))
     return Segmentation(graph, proposals)
 
 
 def _schedules(text: str, divisions: list[Division]) -> list[Division]:
     """The schedules after the body; a form or schedule named in the front matter is none."""
     return [division for division in divisions if division.word in SCHEDULES]
-
-
-def _body_marks(text: EditedText, guards: Guards, divisions: list[Division], end: int) -> tuple[list[Mark], int]:
-    """The marks of the body and where the body begins: after the preamble, at the first division or mark."""
-    clean = text.text
-    marks = find_marks(clean, 0, end, guards)
-    preamble = find_preamble(clean, end)
-    floor = preamble[0] if preamble else -1
-    first = next(
-        (m.at for m in marks if m.at > floor and m.line_start and m.shape in ("dot", "bare", "heading", "decimal")),
-        None,
-    )
-    listed = next((m.at for m in marks if m.line_start and m.shape == "paren"), None)
-    inline = next((m.at for m in marks if m.at > floor and m.shape in ("dot", "paren")), None)
-    division = next((d.at for d in divisions if d.word in ("part", "chapter") and d.at > floor), None)
-    start = first if first is not None else listed if listed is not None else inline
-    if preamble is None and listed is not None and start is not None and listed < start:
-        start = listed
-    if start is not None and division is not None and division < start:
-        start = division
-    if start is None:
-        start = division if division is not None else end
-    if preamble is None or site_title(text):
-        start = _fragment(clean, start)
-    return [mark for mark in marks if mark.at >= start], start
-
-
-def _fragment(text: str, start: int) -> int:
-    """Move the start of the body back over a sentence that has lost its head; titles stay in front."""
-    at = 0
-    while at < start and text[at].isspace():
-        at += 1
-    head = text[at:start].strip()
-    return at if head and (head[0].islower() or not re.match(r"[A-Z]", head)) and at < start else start
 
 
 def _covered(context: BodyContext, nodes: list[Node]) -> list[Node]:
@@ -156,6 +126,11 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
 def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
     """What the structure itself shows to be missing or damaged."""
     found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"]
+    found += [
+        Defect("duplicate-number", f"a second unit is numbered {node.num or node.segment} here", node.path)
+        for node in nodes
+        if "~" in node.segment
+    ]
     for node in nodes:
         for name in (node.row or {}).get("defective", []):
             found.append(Defect("lost-bound", f"{node.path}: the {name} bound of this row is lost", node.path))

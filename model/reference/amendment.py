@@ -1,7 +1,8 @@
 """Amending instruments: provisions whose references point into another instrument, the one they amend.
 
 `In rule 17 of the said rules, in sub-rule (1), for the words ...` cites nothing of its own instrument. In such a
-provision every reference is to the instrument amended, and a later one hangs on the one before: `rule 17, sub-rule (1)`.
+provision every reference is to the instrument amended, and a later one hangs on the one before: `rule 17,
+sub-rule (1)`.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from .names import Names
 from .units import RANK, TOP
 
 _VERB = re.compile(
-    r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\b(?:substitute|insert|omit)\b|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)",
+    r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\b(?:substitute|insert|omit)\b"
+    r"|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\s{0,4}(?:\d{1,3}[A-Z]?\.|\(\w{1,4}\))\s{0,4}")
 _FRAME = re.compile(
-    r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?(?:rule|section|regulation|bye-?law|sub-|clause|schedule|appendix)",
+    r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?"
+    r"(?:rule|section|regulation|bye-?law|sub-|clause|schedule|appendix)",
     re.IGNORECASE,
 )
 _MADE = ("rules", "regulations", "byelaws", "act", "ordinance")
@@ -60,14 +63,9 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
             return Amendment(meant)
     if verb is None:
         return None
+    bound = names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
     bound = (
-        names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
-    )
-    bound = (
-        bound
-        or names.bound.get("said regulations")
-        or names.bound.get("principal act")
-        or names.bound.get("principal ordinance")
+        bound or names.bound.get("said regulations") or names.bound.get("principal act") or names.bound.get("principal ordinance")
     )
     if bound is not None:
         return Amendment(bound)

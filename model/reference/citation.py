@@ -27,6 +27,9 @@ NAMES = {
 """How a unit is written where its name is not its word."""
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
 class NotACitation(ValueError):
     """Words in which no citation can be read."""
 
@@ -61,7 +64,9 @@ class Level:
             name = name.capitalize()
         many = len(self.members) > 1 or any(member.to for member in self.members)
         if not self.members:
-            return f"{self.pointer} {name}" if self.pointer else name
+            pointer = self.pointer or ""
+            pointer = ORDINALS[int(pointer) - 1] if pointer.isdecimal() else pointer
+            return f"{pointer} {name}" if pointer else name
         items = [member.text() for member in self.members]
         words = items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
         plural = {"proviso": "provisos", "Appendix": "Appendices"}.get(name, name + "s")

@@ -27,6 +27,9 @@ def conflicts(graph: ClauseGraph, names: Names, registry: Registry | None = None
                 yield from _odd(graph, same, "number")
     if registry is not None:
         for one in named:
+            other = registry.named(one.title or "", None) or registry.near(one.title or "")
+            if other and other.year and one.year and _one_digit_apart(Counter[object]([other.year, one.year])):
+                yield _defect(graph, one, f"is printed with the year {one.year}; the {other.title} is of {other.year}")
             known = registry.named(one.title or "", one.year)
             if known and known.number is not None and one.number is not None and one.number != known.number:
                 yield _defect(graph, one, f"is printed as number {one.number}; it is {known.number} of {known.year}")
@@ -48,9 +51,7 @@ def _odd(graph: ClauseGraph, group: list[Mention], what: str) -> Iterator[Defect
 def _one_digit_apart(values: Counter[object]) -> bool:
     """Whether two years differ in one figure, as misprints do; Acts of one title may well be of different years."""
     texts = [str(value) for value in values]
-    return any(
-        sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other
-    )
+    return any(sum(a != b for a, b in zip(one, other, strict=False)) == 1 for one in texts for other in texts if one < other)
 
 
 def _defect(graph: ClauseGraph, one: Mention, what: str) -> Defect:

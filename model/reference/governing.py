@@ -11,7 +11,7 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from .citation import Citation
-from .instruments import Mention
+from .instruments import Mention, plain_title
 from .names import Names
 from .units import ANNEXES, HANGERS, RANK, TOP
 
@@ -78,6 +78,33 @@ def _before(citation: Citation, text: str, names: Names) -> Mention | None:
     return mention if near and mention.kind == "named" and mention.sort in ("act", "code", "ordinance") else None
 
 
+_TITLE = re.compile(
+    r"(?:\(?[A-Z][\w.'’()&-]{0,24}\s{1,3}|(?:of|and|for|in|the|to|on)\s{1,3}){0,14}?"
+    r"(?:Rules|Regulations|Convention|Protocol|Constitution|Order|Code|Act|Manual|Notification|Treaty|Scheme|Bye?-?[Ll]aws)\b(?P<number>\s{1,3}[IVXLC]{1,6}\b)?"
+)
+_PAPER = re.compile(
+    r"(?:(?:said|such|any|his|its|an?)\s{1,3})?(?:agreement|contract|bond|lease|deed|notification|circular|memorandum|treaty|policy"
+    r"|convention|protocol|charter-?party|bill\s{1,3}of\s{1,3}lading|letter|resolution|constitution)\b"
+    r"|(?:rules|regulations|bye-?laws|orders?)\s{1,3}(?:made|framed|issued|published|in\s{1,3}force|relating|for\s{1,3}the)\b"
+)
+
+
+def _unlisted(text: str, at: int, names: Names) -> Mention | None:
+    """Another instrument or paper that no mention names: `rule 10 of the Port Rules`, `clause 5 of the agreement`.
+
+    It has no year, so its title alone would be no reference; but a citation of it is none of this document.
+    """
+    title = _TITLE.match(text, at)
+    if title is not None:
+        words = " ".join(title[0].split())
+        if title["number"] is None and words in ("Act", "Code", "Order", "Rules", "Regulations", "Scheme", "Bye-laws"):
+            return None
+        own = any(key.endswith(plain_title(words)) for key in names.own)
+        return Mention(at, title.end(), "self" if own else "named", "other", words)
+    paper = _PAPER.match(text, at)
+    return Mention(at, paper.end(), "named", "other") if paper else None
+
+
 def _after(citation: Citation, text: str, names: Names) -> Mention | None:
     if citation.note:
         return None
@@ -85,6 +112,7 @@ def _after(citation: Citation, text: str, names: Names) -> Mention | None:
     if joint is not None:
         the = _THE.match(text, joint.end())
         mention = names.at(joint.end()) or (names.at(the.end()) if the else None)
+        mention = mention or _unlisted(text, the.end() if the else joint.end(), names)
         to = "to" in joint[0].lower() and citation.outer.unit not in (*ANNEXES, *HANGERS)
         return None if to else mention
     beside = _NEXT_TO.match(text, citation.end)

@@ -17,8 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
 
-from .citation import Citation, Level, Member, standard
+from .citation import ORDINALS, Citation, Level, Member, standard
 from .endings import inherit
 from .labels import bare
 from .patterns import (
@@ -32,6 +33,7 @@ from .patterns import (
     NAME,
     NUMBER,
     OF,
+    OF_YEAR,
     OPEN_NOTE,
     ORDINARY,
     PART_BEFORE,
@@ -52,9 +54,10 @@ _POINTERS = {
     "same": "that",
     "succeeding": "following",
 }
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _NUMBERED = (*SUBTOP, "clause", "subclause", "subparagraph", "subitem", UNREADABLE)
 _POINTABLE = (*TOP, *_NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
+
+_SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def scan(text: str, stops: Collection[int] = ()) -> list[Citation]:
@@ -71,13 +74,14 @@ class _Scanner:
 
     def __init__(self, text: str, stops: frozenset[int]) -> None:
         self.text, self.stops = text, stops
+        self.small = text.translate(_SMALL)
         self.found: list[Citation] = []
 
     def run(self) -> list[Citation]:
         at = 0
-        while (head := HEAD.search(self.text, at)) is not None:
+        while (head := HEAD.search(self.small, at)) is not None:
             start = head.start("unit")
-            if head["unit"][0] in "sS" and PART_BEFORE.search(self.text, max(0, start - 14), start):
+            if head["unit"][0] == "s" and PART_BEFORE.search(self.text, max(0, start - 14), start):
                 at = head.end("unit")
                 continue
             masthead = MASTHEAD.match(self.text, start)
@@ -113,17 +117,13 @@ class _Scanner:
         if opening is None or closing is None:
             return citation
         exact = self.text[opening.start()] in "[(" and self.text[closing.end() - 1] in "])"
-        return replace(
-            citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact
-        )
+        return replace(citation, start=opening.start(), end=closing.end(), note=True, doubtful=citation.doubtful or not exact)
 
     def level(self, head: re.Match[str], *, slack: int = 1) -> tuple[Level | None, int, bool]:
         """The level whose unit word `head` matched, its end, and whether it was guessed."""
-        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", head["unit"])
+        word = re.sub(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)", "", self.text[slice(*head.span("unit"))])
         unit = unit_of(word, slack=slack)
-        doubtful = unit is None or not re.fullmatch(
-            r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", "")
-        )
+        doubtful = unit is None or not re.fullmatch(r"[a-z.]+", word.lower().replace("-", "").replace("–", "").replace(" ", ""))
         if unit is None:
             if not re.match(r"su[bp][\-–]", head["unit"], re.IGNORECASE):
                 return None, 0, False
@@ -138,15 +138,11 @@ class _Scanner:
 
     def hangs(self, unit: str, head: re.Match[str]) -> bool:
         """Whether an unnumbered proviso, Explanation or Table is cited by its host: `the proviso to rule 5`."""
-        return (
-            unit in HANGERS
-            and TO.match(self.text, head.end("unit")) is not None
-            and self.host(head.end("unit")) is not None
-        )
+        return unit in HANGERS and TO.match(self.text, head.end("unit")) is not None and self.host(head.end("unit")) is not None
 
     def host(self, at: int) -> tuple[Level, int, bool] | None:
         joint = TO.match(self.text, at)
-        head = HEAD.match(self.text, joint.end()) if joint else None
+        head = HEAD.match(self.small, joint.end()) if joint else None
         if head is None or unit_of(head["unit"]) in HANGERS:
             return None
         level, end, doubtful = self.level(head)
@@ -160,10 +156,13 @@ class _Scanner:
                 return None
             return joined
         joint = OF.match(self.text, at) or (TO.match(self.text, at) if inner.unit in ("item", "paragraph") else None)
-        head = HEAD.match(self.text, joint.end()) if joint else None
-        if head is None:
+        head = HEAD.match(self.small, joint.end()) if joint else None
+        if head is None or joint is None:
             return None
         level, end, doubtful = self.level(head, slack=2)
+        whole = unit_of(head["unit"])
+        if level is None and whole in ("schedule", "annexure", "appendix") and "the" in joint[0].lower():
+            level, end = Level(whole, (), "the"), head.end("unit")
         if level is None or (RANK[level.unit] >= RANK[inner.unit] and UNREADABLE not in (level.unit, inner.unit)):
             return None
         return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None
@@ -217,9 +216,7 @@ class _Scanner:
         """Whether a bracket belongs to the number before it; after a stop or on a new line it is an enumerator."""
         start = bracket.start() + len(bracket[0]) - len(bracket[0].lstrip())
         loose = self.text[end:start]
-        return (
-            start not in self.stops and "\n" not in loose and not (loose and self.opens_sentence(bracket.end(), label))
-        )
+        return start not in self.stops and "\n" not in loose and not (loose and self.opens_sentence(bracket.end(), label))
 
     def opens_sentence(self, at: int, label: str) -> bool:
         return bool(re.match(r"\s{1,3}[A-Z][a-z]", self.text[at : at + 5])) and not label.startswith("(")
@@ -258,8 +255,8 @@ class _Scanner:
             return self.bracketed(unit, at) if unit in TOP and later else None
         if self.parted(at, number.start(1)) or (later and number.start(1) in self.stops):
             return None
-        if unit in ("rule", "regulation", "byelaw") and YEAR.fullmatch(number[1]):
-            return None
+        if unit in TOP and ((YEAR.fullmatch(number[1]) and unit != "section") or OF_YEAR.match(self.text, number.end())):
+            return None  # `Rules 1973`, `Regulation 6 of 1819`
         return bare(number[1]), number.end(), guessed
 
     def parted(self, at: int, label: int) -> bool:
@@ -291,7 +288,7 @@ class _Scanner:
 
 
 _SINGLES = (*ANNEXES, *DIVISIONS)
-"""Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Board` for."""
+"""Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Road` for."""
 
 
 def _worded(head: re.Match[str]) -> int:
@@ -302,13 +299,13 @@ def _pointer(printed: str | None) -> str | None:
     if printed is None:
         return None
     words = printed.lower().split()
-    if words[-1] in _ORDINALS:
-        return str(_ORDINALS.index(words[-1]) + 1)
+    if words[-1] in ORDINALS:
+        return str(ORDINALS.index(words[-1]) + 1)
     return _POINTERS.get(words[-1], words[-1])
 
 
 def _may_point(pointer: str, unit: str, word: str, printed: str) -> bool:
-    """Whether a pointer with a unit is a reference: `this rule` is; `these rules`, the instrument, and `that form` are not."""
+    """Whether a pointer with a unit is a reference: `this rule` is; `these rules` (the instrument), `that form` are not."""
     if pointer.isdecimal():
         return unit in ("proviso", *ANNEXES) and (unit != "form" or word[0].isupper())
     if word.endswith("s") and unit in TOP and pointer in ("this", "that"):

@@ -23,6 +23,8 @@ class Instrument:
     year: int | None = None
     number: int | None = None
     aliases: tuple[str, ...] = ()
+    legislature: str | None = None
+    """The legislature where it is not the Central one: Bombay, Madras, Bengal ..."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,13 @@ class Registry:
         """The one instrument of exactly that title or alias and year (any year for None); None where several fit."""
         fitting = [one for one in self._by_title.get(plain_title(title), []) if year in (None, one.year)]
         return fitting[0] if len(fitting) == 1 else None
+
+    def meant(self, title: str, year: int | None) -> Instrument | None:
+        """The instrument that an abbreviation (`I.V. Act`) or a misprinted title stands for; None for a sound title."""
+        known = [one for one in self._by_title.get(plain_title(title), []) if year in (None, one.year)]
+        if known:
+            return known[0] if len(known) == 1 and "." in title else None
+        return None if plain_title(title) in self._by_title else self.near(title)
 
     def near(self, title: str) -> Instrument | None:
         """The one instrument whose title differs from `title` by a few letters, as OCR would make it differ."""

@@ -29,11 +29,13 @@ _GLYPHS: dict[str, tuple[str, ...]] = {
 _STROKES = re.compile(r"[lIi|!tj1JHnumTf]+")
 
 
+@lru_cache(maxsize=4096)
 def bare(label: str) -> str:
     """The label without brackets, quotes, blanks and hyphens."""
     return re.sub(r"""[\s()\[\]{}'"‘’“”\\*.\-–]+$|^[\s()\[\]{}'"‘’“”.]+|(?<=\w)[\s\-–]+(?=\w)""", "", label.strip())
 
 
+@lru_cache(maxsize=4096)
 def roman(text: str) -> int | None:
     """The value of a roman number below 100 in either case, None for what is not one."""
     if not text or not _ROMAN_FORM.fullmatch(text):
@@ -48,6 +50,7 @@ def value(label: str) -> int | None:
     return int(text) if text.isdecimal() and text.isascii() else roman(text)
 
 
+@lru_cache(maxsize=4096)
 def order(label: str) -> tuple[tuple[int, ...], str]:
     """A key that sorts arabic labels with their insertions: 14, 14A, 14AA, 15, 15.2."""
     found = _ARABIC.fullmatch(bare(label))
@@ -56,6 +59,7 @@ def order(label: str) -> tuple[tuple[int, ...], str]:
     return tuple(int(part) for part in found[1].split(".")), found[2].upper()
 
 
+@lru_cache(maxsize=4096)
 def series(label: str) -> frozenset[str]:
     """The series to which a label may belong: arabic, roman, letter (a label such as `i` is of two); empty if none."""
     text = bare(label)

@@ -43,9 +43,7 @@ _DOTTED = re.compile(
     r"\s*(?:no\.?\s*)?(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*",
     re.IGNORECASE,
 )
-_PIECE = re.compile(
-    r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE
-)
+_PIECE = re.compile(r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE)
 _UNBRACKETED = re.compile(
     r"\b(sub-?\s?(?:rule|section|regulation|clause)|clause|cl\.)\s{1,3}([0-9]{1,3}|[ivx]{1,5}|[a-z]{1,2})(?=\s|,|$)",
     re.IGNORECASE,
@@ -76,18 +74,13 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     wording = _expanded(text)
     found = _composed(scan(wording)) or _numbers_only(wording)
     if found is None:
-        verdict = (
-            _whole_instrument(graph, wording, registry)
-            or _dotted(wording, places)
-            or _piece_only(wording, source, places)
-        )
+        verdict = _whole_instrument(graph, wording, registry) or _dotted(wording, places) or _piece_only(wording, source, places)
     else:
         verdict = _elsewhere(graph, found, wording, registry) or _inside(found, source, places)
         verdict = _onward(verdict, wording, found, places)
     if verdict is None:
-        return Verdict(
-            "dangling", reason=f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`"
-        )
+        advice = "write for example `rule 29(2)(i)`"
+        return Verdict("dangling", reason=f"no unit and number can be read in {text[:60]!r}; {advice}")
     return _with_near(verdict, found, places)
 
 
@@ -169,9 +162,7 @@ def _elsewhere(graph: ClauseGraph, citation: Citation, wording: str, registry: R
         return None
     meant = _meant(graph, named[0], registry)
     external = (
-        External(meant.title, meant.year, meant.number, cited(citation))
-        if meant
-        else External(None, provision=cited(citation))
+        External(meant.title, meant.year, meant.number, cited(citation)) if meant else External(None, provision=cited(citation))
     )
     return Verdict("external", reason="of another instrument", external=external)
 
@@ -220,9 +211,7 @@ def _dotted(text: str, places: Places) -> Verdict | None:
         None,
     )
     reason = f"not in this copy: {meant}"
-    return (
-        Verdict("partial", (deepest,), (meant,), reason, 0.6) if deepest else Verdict("dangling", (), (), reason, 0.8)
-    )
+    return Verdict("partial", (deepest,), (meant,), reason, 0.6) if deepest else Verdict("dangling", (), (), reason, 0.8)
 
 
 def _piece_only(text: str, source: str | None, places: Places) -> Verdict | None:
@@ -249,19 +238,15 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
     Whatever else carries a number and was not read makes the find partial: a coarse link must not look like the whole.
     """
     rest = wording[citation.end :]
-    for piece in _PIECE.finditer(rest):
+    for piece in [*_PIECE.finditer(rest), *reversed(list(_PIECE.finditer(wording[: citation.start])))]:
         if verdict.status != "resolved" or len(verdict.targets) != 1:
             break
         name = f"{piece[1]}-{piece[2]}".lower()
-        child = next(
-            (p.path for p in places.children(verdict.targets[0]) if p.path.rsplit("/", 1)[-1].lower() == name), None
-        )
+        child = next((p.path for p in places.children(verdict.targets[0]) if p.path.rsplit("/", 1)[-1].lower() == name), None)
         if child is None:
-            return Verdict(
-                "partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6
-            )
+            return Verdict("partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6)
         verdict = replace(verdict, targets=(child,))
-    left = " ".join((wording[: citation.start] + _PIECE.sub("", rest)).split())
+    left = " ".join(_PIECE.sub("", wording[: citation.start] + " " + rest).split())
     if verdict.status == "resolved" and _MEANINGFUL.search(left):
         return Verdict("partial", verdict.targets, (), f"`{left}` could not be read", 0.6)
     return verdict

@@ -18,9 +18,12 @@ from .labels import roman
 
 SORTS = {"act": "act", "acl": "act", "aet": "act", "aot": "act", "ad": "act", "code": "code", "ordinance": "ordinance",
          "rules": "rules", "rule": "rules", "regulations": "regulations", "byelaws": "byelaws", "bylaws": "byelaws",
-         "order": "order", "scheme": "scheme"}  # fmt: skip
+         "order": "order", "scheme": "scheme", "regulation": "act"}  # fmt: skip
 
-_WORD = r"(?:Act|Acl|Aet|Aot|Ad|Code|Ordinance|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
+_WORD = (
+    r"(?:Regulation(?=\s{1,3}(?:No\.?\s{0,2})?[IVXL\d]{1,6}\s{1,3}of\s{1,3}\d{4})"  # Regulation VI of 1819
+    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
+)
 _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
     (?P<roman>\s{{0,3}}  # Act VI of 1879
@@ -31,75 +34,27 @@ _TAIL = re.compile(
       (?P<n>[\dlIO]{{1,3}}|[IVXLC]{{1,7}})\s{{1,3}}of\s{{1,3}}(?P<ny>[12][\dlIO]{{3}})\s{{0,3}}[)\];}}]?)?""",
     re.VERBOSE,
 )
+_FOR = re.compile(  # International Regulations for Preventing Collisions at Sea, 1972
+    r"\s{1,3}(?:for|on|relating\s{1,3}to)(?:\s{1,3}(?:[A-Z][\w-]{0,20}|of|at|the|and|in|for|to|on)){1,12},?\s{1,3}(?P<y>1[89]\d\d|20\d\d)(?!\w)"
+)
 _SHORT = re.compile(
     r"""(?<![\w-])(?:(?P<self>[Tt]h(?:is|ese)\s{1,3}(?:present\s{1,3})?)
     | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3} | [Tt]he\s{1,3}))
     (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
     re.VERBOSE,
 )
-_BEFORE = re.compile(r"(\S{1,40})(\s{0,4})$")
+_MARKS = re.compile(r".*[/(\"'“‘\[;:—]")
+_LONGEST = 26
+"""Words of the longest title."""
 _LOWER_INSIDE = frozenset(["of", "and", "for", "in", "to", "on", "at", "or", "by", "&"])
 # Words that open a sentence or send to a provision: capitals, but no part of a title.
-_NEVER = frozenset(
-    [
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "under",
-        "in",
-        "every",
-        "no",
-        "any",
-        "nothing",
-        "subject",
-        "when",
-        "if",
-        "where",
-        "as",
-        "by",
-        "section",
-        "sections",
-        "rule",
-        "regulation",
-        "a",
-        "an",
-        "said",
-        "principal",
-        "such",
-        "all",
-        "each",
-        "same",
-        "and",
-        "or",
-        "of",
-        "for",
-        "to",
-        "on",
-        "at",
-        "upon",
-        "notwithstanding",
-        "whereas",
-        "provided",
-        "see",
-        "vide",
-        "clause",
-        "cl",
-        "sec",
-        "chapter",
-        "part",
-        "act",
-        "acts",
-        "acl",
-        "rules",
-        "regulations",
-        "code",
-        "ordinance",
-        "draft",
-        "following",
-    ]
-)
+_NEVER = frozenset((
+    "the", "this", "that", "these", "those", "under", "in", "every", "no", "any", "nothing", "subject", "when", "if",
+    "where", "as", "by", "section", "sections", "rule", "regulation", "a", "an", "said", "principal", "such", "all",
+    "each", "same", "and", "or", "of", "for", "to", "on", "at", "upon", "notwithstanding", "whereas", "provided",
+    "see", "vide", "clause", "cl", "sec", "chapter", "part", "act", "acts", "acl", "rules", "regulations", "code",
+    "ordinance", "draft", "following",
+))  # fmt: skip
 MADE = ("rules", "regulations", "byelaws", "order", "scheme")
 """Sorts of which only a year makes a name: `General Rules` and `III Regulations` are headings."""
 
@@ -149,6 +104,8 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     if tail["roman"]:
         year, number = _int(tail["actyear"]), _number(tail["actno"])
     title = _clean_title(text[start : tail.end("sort")])
+    longer = _FOR.match(text, tail.end("sort")) if sort in MADE and year is None else None
+    year = _int(longer["y"]) if longer else year
     alone = not text[start : tail.start("sort")].strip()
     if (alone and not tail["roman"]) or (sort in MADE and (alone or year is None)):
         return None
@@ -156,7 +113,8 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
         len(title.split()) < 3 or (re.match(r"\s?\w", text[tail.end("sort") :][:2]) and not tail["year"])
     ):
         return None
-    end = max(tail.end(group) for group in ("sort", "roman", "year", "chapter"))
+    end = longer.end() if longer else max(tail.end(group) for group in ("sort", "roman", "year", "chapter"))
+    title = _clean_title(text[start : longer.start("y")]).rstrip(", ") if longer else title
     title = re.sub(r"\b(?:Acl|Aet|Aot|Ad)$", "Act", title)
     if alone or (tail["roman"] and len(title.split()) <= 2):
         return Mention(start, end, "named", sort, None, year, number)
@@ -166,12 +124,12 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
 def _title_start(text: str, at: int, floor: int, sort: str) -> int:
     """Where the title begins that ends before `at`: back over capitals, the small words between them and brackets."""
     best = end = at
-    while at > floor:
-        word = _BEFORE.search(text, max(floor, at - 46), at)
-        if word is None:
-            break
-        token, begin = word[1], word.start(1)
-        if word[2].count("\n") > 1 and not token.endswith("-"):
+    for _ in range(_LONGEST):
+        before = text[max(floor, at - 44) : at]
+        printed = before.rstrip()
+        token = printed.rsplit(None, 1)[-1] if printed else ""
+        begin = at - len(before) + len(printed) - len(token)
+        if not token or (before.count("\n", len(printed)) > 1 and not token.endswith("-")):
             break
         if token.endswith(")"):
             opening = text.rfind("(", floor, at)
@@ -179,12 +137,11 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
                 break
             at = best = opening
             continue
-        cut = max((token.rfind(mark) for mark in "/(\"'“‘[;:—"), default=-1)
-        token, begin = token[cut + 1 :], begin + cut + 1
+        mark = _MARKS.match(token)
+        cut = mark.end() if mark else 0
+        token, begin = token[cut:], begin + cut
         core = token.strip(",.*^'’\"")
-        if token.endswith((",", ";", ":")) or (
-            token.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.){1,4}|St\.", token)
-        ):
+        if token.endswith((",", ";", ":")) or (token.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.){1,4}|St\.", token)):
             break
         if (
             not core
@@ -206,7 +163,7 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
             at = begin
         else:
             break
-        if cut >= 0:
+        if cut:
             break
     return best
 
@@ -233,9 +190,7 @@ def _shorts(text: str) -> Iterable[Mention]:
                 yield Mention(found.start(), found.end(), "self", sort)
             continue
         pointer = found["pointer"].lower().split()[-1]
-        if pointer == "the" and (
-            sort in ("rules", "regulations", "byelaws", "order", "scheme") or _is_note(text, found)
-        ):
+        if pointer == "the" and (sort in ("rules", "regulations", "byelaws", "order", "scheme") or _is_note(text, found)):
             continue
         pointer = {"those": "that", "aforesaid": "said"}.get(pointer, pointer)
         yield Mention(found.start(), found.end(), "short", sort, pointer=pointer)

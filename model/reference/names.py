@@ -37,6 +37,8 @@ class Names:
     mentions: tuple[Mention, ...]
     bound: dict[str, Mention]
     """`act`, `principal rules`, `said rules` ... to the mention that defines it."""
+    own: frozenset[str] = frozenset()
+    """The document's own titles, in plain letters."""
     enabling: Mention | None = None
     """The one Act `in exercise of` whose powers the instrument is made."""
 
@@ -51,8 +53,9 @@ class Names:
                 continue
             for name in _names_given(text, one):
                 bound.setdefault(name, one)
-        kept = tuple(_own(text, [one for one in found if not _gives_name(text, one)]))
-        return cls(kept, bound, _enabling(text, found))
+        own = [one for one in found if one.kind == "named" and _CALLED.search(text, max(0, one.start - 100), one.start)]
+        kept = _without(own, [one for one in found if not _gives_name(text, one)])
+        return cls(tuple(kept), bound, frozenset(one.key for one in own), _enabling(text, found))
 
     @cached_property
     def starts(self) -> list[int]:
@@ -136,9 +139,7 @@ def _enabling(text: str, found: list[Mention]) -> Mention | None:
     if powers is None:
         return None
     named = [
-        one
-        for one in found
-        if one.kind == "named" and powers.end() <= one.start <= powers.end() + 400 and one.sort not in MADE
+        one for one in found if one.kind == "named" and powers.end() <= one.start <= powers.end() + 400 and one.sort not in MADE
     ]
     return named[0] if named and len({one.key for one in named}) == 1 else None
 
@@ -148,9 +149,8 @@ def _gives_name(text: str, one: Mention) -> bool:
     return one.kind == "short" and bool(_GIVES.search(text, max(0, one.start - 30), one.start))
 
 
-def _own(text: str, found: list[Mention]) -> list[Mention]:
+def _without(own: list[Mention], found: list[Mention]) -> list[Mention]:
     """The mentions with the document's own title told apart: left out where it is given, `self` elsewhere."""
-    own = [one for one in found if one.kind == "named" and _CALLED.search(text, max(0, one.start - 100), one.start)]
     names = {(one.key, one.year) for one in own}
     given = frozenset(own)
     rest = [one for one in found if one not in given]
@@ -184,9 +184,7 @@ def _joined(text: str, found: list[Mention]) -> list[Mention]:
 def _known(one: Mention, registry: Registry | None) -> Mention:
     if registry is None or one.title is None:
         return one
-    known = registry.named(one.title, one.year) or (
-        None if registry.named(one.title, None) else registry.near(one.title)
-    )
+    known = registry.meant(one.title, one.year)
     if known is None or (one.year is not None and known.year is not None and known.year != one.year):
         return one
     return replace(one, title=known.title) if plain_title(known.title) != one.key else one

@@ -8,10 +8,8 @@ HEAD = re.compile(
     r"""(?<![\w-])
     (?:(?P<pointer>                                        # what may stand in place of a number
         this | that | these | those
-      | (?:the\s{1,3})?(?:said|aforesaid|foregoing|same)
-      | (?:the\s{1,3})?(?:(?:last|next)\s{1,3})?(?:preceding|succeeding|foregoing)
-      | (?:the\s{1,3})?next\s{1,3}following
-      | (?:the\s{1,3})?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)
+      | (?:the\s{1,3})?(?:said|aforesaid|same | (?:(?:last|next)\s{1,3})?(?:preceding|succeeding|foregoing)
+          | next\s{1,3}following | first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)
       | the )\s{1,3})?
     (?P<unit>
         (?:su[bp]s?[\s.\-–—]{0,3}\s{0,2})?                 # sub-, also `sub ` and the misreading `sup-`
@@ -22,10 +20,11 @@ HEAD = re.compile(
           | secs? | regs? | cls? | arts? )
       # sub- and a word past reading, with a bracket; any other word before a number may be a misread unit
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
-      | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[A-Z]?\b)
+      | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
     )(?![\w])""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
+"""Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
 BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)\s{0,3}[)\]}]")
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
@@ -37,7 +36,7 @@ MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{
 NAME = re.compile(
     r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))"""
 )
-PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}[A-Z]?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
+PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}(?:-?[A-D]|[A-Z])?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
 SEPARATOR = re.compile(
     r"\s{0,3}(?:[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?\s{0,3})?(?:,\s{0,3}(?:and|or|&)?|;?\s{0,3}\b(?:and|or|as\s+well\s+as)\b|&|/)\s{0,3}",
     re.IGNORECASE,
@@ -64,6 +63,7 @@ LOOSE = re.compile(
     r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\([A-Za-z0-9]{1,4}\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)",
     re.IGNORECASE,
 )
+OF_YEAR = re.compile(r"\s{1,3}of\s{1,3}(?:1[5-9]|20)\d\d(?!\w)")
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 DIGIT = re.compile(r"\d")
 RUN = re.compile(r"(?:\d{1,3}[A-Z]?,\s{0,2}){0,12}\d{1,3}[A-Z]?\s{0,2},?\s{0,2}(?:and|or)\s{1,3}\d{1,3}[A-Z]?(?![\w])")

@@ -22,9 +22,7 @@ from ..provision import UNITS, Provision
 from .labels import bare, order, roman, series, shapes, value
 from .units import ANNEXES, DIVISIONS, KINDS
 
-NUMBERED = frozenset(
-    (*UNITS, "subrule", "subregulation", "subsection", "clause", "subclause", "item", "paragraph", "row")
-)
+NUMBERED = frozenset((*UNITS, "subrule", "subregulation", "subsection", "clause", "subclause", "item", "paragraph", "row"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +93,7 @@ class Places:
         return found
 
     def row(self, provision: Provision) -> tuple[list[Provision], int]:
-        """The list in which a provision stands (all units of the instrument, or the children of its kind), its place in it."""
+        """The list in which a provision stands (all own units, or the children of its kind), and its place in it."""
         key = "" if provision.parent is None else f"{provision.parent} {provision.kind}"
         if key not in self._rows:
             alike = [p for p in self.children(provision.parent) if p.kind == provision.kind]
@@ -210,9 +208,7 @@ class Places:
         inside = [p for p in self.below(host.path) if _same(p, label) and p.kind in NUMBERED]
         right = [p for p in inside if p.kind in KINDS[unit]]
         if right:
-            return Found(
-                self.nearest_first(right, source), f"the only {unit} {label} of {host.path}" if len(right) == 1 else ""
-            )
+            return Found(self.nearest_first(right, source), f"the only {unit} {label} of {host.path}" if len(right) == 1 else "")
         # A clause called sub-clause by slip: sure only where the list it names is the one around the reference.
         around = {p.path for p in self.upward(source)}
         sure = len(inside) == 1 and ("." in label or unit in ("item", "paragraph") or inside[0].parent in around)
@@ -272,6 +268,4 @@ def _repaired(label: str, siblings: Sequence[Provision], index: dict[str, list[P
         fitting = {p.path: p for p in siblings if shapes(_name(p)) & shapes(label)}
     else:
         fitting = {p.path: p for shape in shapes(label) for p in index.get(shape, [])}
-    return Found(
-        tuple(fitting), f"{bare(label)} read as {', '.join(_name(p) for p in fitting.values())}" if fitting else ""
-    )
+    return Found(tuple(fitting), f"{bare(label)} read as {', '.join(_name(p) for p in fitting.values())}" if fitting else "")

@@ -25,8 +25,13 @@ from .route import Memory, Verdict, route
 from .units import ANNEXES, DIVISIONS, TOP
 
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
-_HEADING = re.compile(r"[ \t]{0,8}(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}")
+_HEADING = re.compile(
+    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?"
+    r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
+)
 _UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_THEREOF = re.compile(r"\s{1,4}thereof\b", re.IGNORECASE)
+_SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
 _IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
 _AMENDED_BY = re.compile(
     r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
@@ -92,7 +97,7 @@ class Reader:
                 and any(here.num in member.printed for member in citation.head.members)
             ):
                 return True
-        line = self.text.rfind("\n", max(0, citation.start - 9), citation.start) + 1 or citation.start
+        line = self.text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
         if (
             unit in TOP
             and citation.start - line < 6
@@ -132,9 +137,7 @@ class Reader:
             return self.abroad(one, source, *governed)
         amending = self.amending(source) if governed is None else None
         if amending is not None and one.outer.pointer != "this":
-            return self.drafted(
-                one, source, amending.base, amending.place(one), "in a provision that amends another instrument"
-            )
+            return self.drafted(one, source, amending.base, amending.place(one), "in a provision that amends another instrument")
         that = self.that_outside(one)
         if that is not None:
             return self.drafted(
@@ -152,12 +155,7 @@ class Reader:
     def led(self, one: Citation, source: Provision | None) -> Draft | None:
         """`section 21, sub-section (4)`: the unit before the comma may hold what is cited after it, or not."""
         leader = self.last
-        if (
-            leader is None
-            or leader.citation is None
-            or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS)
-            or one.outer.pointer
-        ):
+        if leader is None or leader.citation is None or one.outer.unit in (*TOP, *ANNEXES, *DIVISIONS) or one.outer.pointer:
             return None
         if leader.citation.head.unit not in TOP or not COMMA.fullmatch(self.text, leader.end, one.start):
             return None
@@ -182,15 +180,27 @@ class Reader:
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
         verdict = route(one, source.path if source else None, self.places, self.memory)
-        if verdict.status == "resolved":
-            self.memory.add(verdict.targets)
-            if one.doubtful:
-                verdict = replace(
-                    verdict,
-                    confidence=min(verdict.confidence, 0.8),
-                    reason=verdict.reason or "its words are misprinted",
-                )
+        if _THEREOF.match(self.text, one.end):
+            verdict = self.thereof(one, verdict)
+        elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
+            verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
+        self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())
+        if verdict.status == "resolved" and one.doubtful:
+            verdict = replace(
+                verdict,
+                confidence=min(verdict.confidence, 0.8),
+                reason=verdict.reason or "its words are misprinted",
+            )
         return Draft(one.start, one.end, source, verdict, one)
+
+    def thereof(self, one: Citation, near: Verdict) -> Verdict:
+        """`clause (a) thereof`: of what was named last, where that has it; else it is not decided."""
+        host = self.memory.named[-1] if self.memory.named else ""
+        inside = route(one, host, self.places, self.memory) if host in self.places.by_path else near
+        if host and inside.status == "resolved" and all(target.startswith(f"{host}/") for target in inside.targets):
+            return replace(inside, reason="of the provision last named")
+        candidates = near.targets or near.candidates
+        return Verdict("ambiguous", (), candidates, "`thereof` points at what was named before it", 0.5)
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
         """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
@@ -231,13 +241,9 @@ class Reader:
         here = route(one, source.path if source else None, self.places, self.memory)
         unsure = joint.startswith("read") and here.status == "resolved"
         if unsure or (
-            meant is None
-            and mention.pointer in ("said", "that", "same")
-            and (why.startswith("several") or here.targets)
+            meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)
         ):
-            verdict = Verdict(
-                "ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5
-            )
+            verdict = Verdict("ambiguous", (), here.targets, f"`{words}`: {why}" if not unsure else f"here or in {words}", 0.5)
             return Draft(one.start, one.end, source, verdict, one)
         leader = self.last
         if (
@@ -262,9 +268,7 @@ class Reader:
         amending = self.amending(source)
         if amending is not None and act is amending.base and one.outer.unit in (*TOP, *ANNEXES) and not amending.chain:
             amending.place(one)
-        external = External(
-            act.title if act else None, act.year if act else None, act.number if act else None, provision
-        )
+        external = External(act.title if act else None, act.year if act else None, act.number if act else None, provision)
         return Draft(one.start, one.end, source, Verdict("external", reason=why, external=external), one)
 
     def mention(self, one: Mention, source: Provision | None) -> Draft | None:

@@ -63,9 +63,7 @@ def _annex(path: str, places: Places) -> str | None:
 
 def _name(source: str, word: str, heads: dict[str, list[str]], namers: dict[str, list[str]]) -> str | None:
     """The one appendix whose head cites the place of a misread name, and that this place does not name rightly too."""
-    fitting = [
-        annex for annex in heads.get(source, []) if annex.startswith(f"{word}-") and source not in namers.get(annex, [])
-    ]
+    fitting = [annex for annex in heads.get(source, []) if annex.startswith(f"{word}-") and source not in namers.get(annex, [])]
     return fitting[0] if len(fitting) == 1 else None
 
 

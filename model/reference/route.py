@@ -56,10 +56,10 @@ class Memory:
         if unit != self.unit:
             self.unit, self.named = unit, []
 
-    def add(self, targets: Sequence[str]) -> None:
-        if len(targets) == 1:
-            self.named.append(targets[0])
-            del self.named[:-16]
+    def add(self, unit: str, targets: Sequence[str]) -> None:
+        """Remember what was named; of several at once none is `that` one, which is remembered too."""
+        self.named.append(targets[0] if len(targets) == 1 else f"several {unit}")
+        del self.named[:-16]
 
 
 _LONGEST = 2000
@@ -128,9 +128,7 @@ def _full(member: Member, before: Member | None) -> Member:
     """The member with the outer labels that a list leaves unsaid: the second of `6(1) and (2)` is 6(2)."""
     if before is None or len(before.labels) < 2 or not member.labels[0].startswith("("):
         return member
-    keep = next(
-        (k for k in range(len(before.labels) - 1, 0, -1) if series(before.labels[k]) & series(member.labels[0])), 0
-    )
+    keep = next((k for k in range(len(before.labels) - 1, 0, -1) if series(before.labels[k]) & series(member.labels[0])), 0)
     return Member((*before.labels[:keep], *member.labels), member.to)
 
 
@@ -174,7 +172,7 @@ def _walk(steps: list[tuple[str, str, str | None]], source: str | None, places: 
     notes: list[str] = []
     for nth, (unit, label, pointer) in enumerate(steps):
         found = (
-            _first(unit, label, pointer, source, places, memory)
+            _first(unit, label, pointer, source, places, memory, len(steps) > 1)
             if nth == 0
             else _next(here or "", unit, label, pointer, places)
         )
@@ -200,12 +198,12 @@ def _all_on(paths: Iterable[str], rest: list[tuple[str, str, str | None]], place
     return tuple(dict.fromkeys(paths))
 
 
-def _first(unit: str, label: str, pointer: str | None, source: str | None, places: Places, memory: Memory) -> Found:
+def _first(unit: str, label: str, pointer: str | None, source: str | None, places: Places, memory: Memory, deeper: bool) -> Found:
     """Where the outermost level can stand."""
     if pointer is not None:
         return _pointed(unit, pointer, source, places, memory)
     if unit in TOP:
-        return _own_unit(unit, label, source, places)
+        return _own_unit(unit, label, source, places, deeper)
     if unit in ANNEXES:
         return places.part(unit, label, source)
     if unit in DIVISIONS:
@@ -215,12 +213,12 @@ def _first(unit: str, label: str, pointer: str | None, source: str | None, place
     return places.near(unit, label, source)
 
 
-def _own_unit(unit: str, label: str, source: str | None, places: Places) -> Found:
+def _own_unit(unit: str, label: str, source: str | None, places: Places, deeper: bool) -> Found:
     found = places.top(unit, label)
     if unit in places.unit_kinds or unit == "byelaw" or not found.paths:
         return found
     host = places.unit_at(source)
-    if host is not None and found.paths == (host.path,):
+    if deeper and host is not None and found.paths == (host.path,):
         return Found(found.paths, f"{unit} {label} is this very {host.kind}, called {unit} by slip")
     return Found(found.paths, f"this document has {'/'.join(sorted(places.unit_kinds))}s and no {unit}s", sure=False)
 
@@ -232,9 +230,7 @@ def _next(here: str, unit: str, label: str, pointer: str | None, places: Places)
         found = places.top(unit, label)
         return Found(tuple(path for path in found.paths if places.by_path[path].division in (None, here)), found.how)
     if unit in (*ANNEXES, *DIVISIONS):
-        return Found(
-            tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here)
-        )
+        return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
     return places.child(here, unit, label)
 
 
@@ -250,10 +246,15 @@ def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory
     """What `this rule`, `that sub-rule`, `the first proviso` point at."""
     if pointer.isdecimal():
         return places.part(unit, pointer, source) if unit in ANNEXES else _hanging_near(unit, pointer, source, places)
+    if pointer == "the":
+        parts = [p.path for p in places.parts.get(unit, []) if p.parent is None]
+        return Found(tuple(parts), sure=len(parts) == 1)
     if pointer == "that":
         if unit in HANGERS and (near := _hanging_near(unit, "", source, places)).paths:
             return near
         for path in reversed(memory.named):
+            if path == f"several {unit}":
+                return Found()
             for provision in places.upward(path):
                 if provision.kind in KINDS[unit]:
                     return Found((provision.path,), f"the {NAMES.get(unit, unit)} last named")
@@ -287,18 +288,14 @@ def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places
         found = Found(tuple(p.path for p in places.upward(source) if p.path.rsplit("/", 1)[-1].startswith(unit))[:1])
     else:
         found = Found(tuple(p.path for p in places.parts.get(unit, []) if p.parent is None))
-    return _verdict(
-        [Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places
-    )
+    return _verdict([Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places)
 
 
 def _neighbours(unit: str, pointer: str, plural: bool, source: str | None, places: Places) -> Verdict:
     """`the foregoing sub-rules`, `the last preceding section`, `the next following rule`."""
     here = next((p for p in places.upward(source) if p.kind in KINDS[unit]), None)
     if here is None:
-        return Verdict(
-            "dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it"
-        )
+        return Verdict("dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it")
     row, at = places.row(here)
     chosen = row[at + 1 : at + 2] if pointer == "following" else row[:at] if plural else row[max(0, at - 1) : at]
     if not chosen:
@@ -326,6 +323,8 @@ def _meant(steps: list[tuple[str, str, str | None]], here: str | None, nth: int)
     """The path that the rest of the labels would make."""
     parts = [here] if here else []
     for unit, label, _ in steps[nth:]:
+        if not label and unit not in HANGERS:
+            continue
         name = (
             label
             if unit in TOP

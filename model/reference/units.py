@@ -31,7 +31,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "explanation": ("explanation", "expln"),
     "illustration": ("illustration",),
 }
-"""The words of each unit, in the singular; `sub` before section, rule, regulation, clause, paragraph or item makes another."""
+"""The words of each unit, in the singular; `sub` before section, rule, clause and the like makes another."""
 
 PLURALS = {
     "articles": "article",
@@ -75,9 +75,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 # Letters that OCR exchanges inside words, made one, so that `rulo`, `ruie` and `rule` compare equal.
 _LOOKS = str.maketrans({"o": "e", "c": "e", "i": "l", "1": "l", "|": "l", "!": "l", "t": "l", "0": "e", "'": "l"})
-_REAL_WORDS = frozenset(
-    ("cause", "causes", "lection", "pause", "pauses", "items", "times", "table", "fable", "cable", "tables")
-)
+_REAL_WORDS = frozenset(("cause", "causes", "lection", "pause", "pauses", "items", "times", "table", "fable", "cable", "tables"))
 
 
 def _looks(word: str) -> str:
@@ -86,9 +84,7 @@ def _looks(word: str) -> str:
 
 _SINGULAR = {name: unit for unit, names in WORDS.items() for name in names}
 _LONG = {name: unit for name, unit in _SINGULAR.items() if len(name) >= 4}
-_BY_LOOK = {_looks(name): unit for name, unit in _LONG.items()} | {
-    _looks(name + "s"): unit for name, unit in _LONG.items()
-}
+_BY_LOOK = {_looks(name): unit for name, unit in _LONG.items()} | {_looks(name + "s"): unit for name, unit in _LONG.items()}
 
 
 @lru_cache(maxsize=4096)

@@ -19,8 +19,11 @@ from .domains import Choice, Domain, Holdings, Range, number_text
 from .facts import FactType, read_facts, show
 from .load import RuleBook
 from .solve import explore
-from .tree import Comparison, Membership, Question, Term, Truth
+from .tree import Comparison, Day, Incorporation, Listing, Meaning, Membership, Quantity, Question, Term, Truth
 from .world import Leaf, Note, Outcome, StaleWords, TooManyWorlds
+
+MANY = 100
+"""Worlds after which it is enough to know on which facts the outcome turns, no longer how often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ def ask(
     shown = {name: show(value) for name, value in given.items()}
     blank = Answer(document_id or book.name, question, shown, "stale", raw_sha256=graph.text.raw.sha256)
     try:
-        leaves, behind = explore(asked, bound, types, known, book.defects)
+        leaves, behind = explore(book, asked, bound, types, known)
     except StaleWords as stale:
         return replace(blank, warnings=(_stale(bound.places[stale.key]),))
     except TooManyWorlds:
@@ -147,9 +150,7 @@ class _Scene:
     types: Mapping[str, FactType]
 
 
-def _told(
-    blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]
-) -> Answer:
+def _told(blank: Answer, question: Question, scene: _Scene, leaves: list[Leaf], behind: Mapping[str, tuple[str, ...]]) -> Answer:
     first = leaves[0]
     notes = first.notes if len(leaves) == 1 else tuple(dict.fromkeys(note for leaf in leaves for note in leaf.notes))
     steps, cautions = _steps(scene, notes), _cautions(scene, notes)
@@ -187,16 +188,23 @@ def _turning(leaves: Sequence[Leaf], behind: Mapping[str, tuple[str, ...]]) -> d
     turns: dict[str, int] = {}
     for nth, one in enumerate(leaves):
         for two in leaves[:nth]:
-            if one.outcome != two.outcome:
-                apart = [
-                    name
-                    for name, domain in one.assumed.items()
-                    if name in two.assumed and not domain.meets(two.assumed[name])
-                ]
-                if len(apart) == 1:
-                    for fact in behind[apart[0]]:
-                        turns[fact] = turns.get(fact, 0) + 1
+            if one.outcome != two.outcome and (name := _apart(one.assumed, two.assumed)):
+                for fact in behind[name]:
+                    turns[fact] = turns.get(fact, 0) + 1
+        if nth > MANY and len(turns) == len({fact for facts in behind.values() for fact in facts}):
+            break
     return turns
+
+
+def _apart(one: Mapping[str, Domain], two: Mapping[str, Domain]) -> str | None:
+    """The one unknown in which two worlds contradict each other, None where there is none or several."""
+    found: str | None = None
+    for name, domain in one.items():
+        if name in two and not domain.meets(two[name]):
+            if found is not None:
+                return None
+            found = name
+    return found
 
 
 def _plain_value(value: Any, scene: _Scene) -> Any:
@@ -214,19 +222,28 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
         place = scene.bound.places[note.term.name]
         if place.span is not None and (place.path, place.span) not in found:
             says = _says(note.term, note, scene)
-            found[place.path, place.span] = Step(
-                place.path, place.eid, place.uid, place.quote, place.span, place.page, says
-            )
+            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
     return tuple(found.values())
 
 
 def _says(term: Term, note: Note, scene: _Scene) -> str:
     meaning = term.meaning
     if not isinstance(meaning, (Comparison, Membership, Truth)):
-        return term.says
+        return term.says or _stated(meaning)
     fact = scene.types.get(meaning.fact) or scene.book.facts[meaning.fact]
     seen = f"{fact.name} {_shown(note.seen, fact)}: {'met' if note.result else 'not met'}"
     return f"{term.says} ({seen})" if term.says else seen
+
+
+def _stated(meaning: Meaning) -> str:
+    """What the words state, where the rules file says nothing more of them."""
+    if isinstance(meaning, Quantity):
+        return f"{number_text(meaning.value)} {meaning.unit or ''}".rstrip()
+    if isinstance(meaning, Incorporation):
+        return f"takes in {meaning.target}"
+    if isinstance(meaning, Day):
+        return meaning.date.isoformat()
+    return ", ".join(meaning.values) if isinstance(meaning, Listing) else ""
 
 
 def _shown(value: Any, fact: FactType) -> str:

@@ -72,6 +72,12 @@ def bind(book: RuleBook, graph: ClauseGraph) -> Bound:
     return bound
 
 
+def place_of(book: RuleBook, graph: ClauseGraph, key: str) -> Place:
+    """Place one quote of the book: a term by its name, a row as `scale.NAME.row-N`, a defect as `defect.NAME`."""
+    quote, limits = next((quote, limits) for name, quote, limits in quotes(book) if name == key)
+    return _Finder(book, graph).place(key, quote, limits)
+
+
 def quotes(book: RuleBook) -> Iterator[tuple[str, Quote, tuple[Comparison, ...]]]:
     """Every quote of the book with its key and the comparisons that it carries."""
     for name, term in book.terms.items():
@@ -113,11 +119,7 @@ class _Finder:
         self.corrected = [edit for edit in graph.text.edits if edit.author != MACHINE]
 
     def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
-        homes = [
-            self.graph.by_path[path]
-            for path in (quote.at, *self.book.also.get(quote.at, ()))
-            if path in self.graph.by_path
-        ]
+        homes = [self.graph.by_path[path] for path in (quote.at, *self.book.also.get(quote.at, ())) if path in self.graph.by_path]
         for home in homes:
             found = self.find(quote, list(home.spans))
             if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
@@ -125,7 +127,7 @@ class _Finder:
         span = self.recorded(key, quote) if self.same_text else None
         if span is not None:
             note = f"the words stand where they stood, but not inside a provision {quote.at}"
-            return self.placed(key, quote, limits, span, homes[0] if homes else None, "moved", note)
+            return self.placed(key, quote, limits, span, self.around(span), "moved", note)
         return self.unplaced(key, quote, homes)
 
     def placed(
@@ -140,9 +142,7 @@ class _Finder:
     ) -> Place:
         state, note = self.judged(quote, limits, span, state, note)
         path, eid, uid = (home.path, home.eid, home.uid) if home else (quote.at, None, None)
-        return Place(
-            key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0])
-        )
+        return Place(key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0]))
 
     def unplaced(self, key: str, quote: Quote, homes: list[Provision]) -> Place:
         if not homes:
@@ -153,6 +153,11 @@ class _Finder:
             return Place(key, "ambiguous", quote.at, None, quote.words, why)
         return self.lost(key, quote, list(homes[0].spans))
 
+    def around(self, span: Span) -> Provision | None:
+        """The narrowest provision in which the words stand, None where the structure has none for them."""
+        clean = self.graph.text.to_clean(*span)
+        return self.graph.at(clean[0][0]) if clean else None
+
     def recorded(self, key: str, quote: Quote) -> Span | None:
         """The place recorded for this very text, if the words are there."""
         at = self.book.offsets.get(key)
@@ -162,7 +167,12 @@ class _Finder:
     def find(self, quote: Quote, spans: list[Span]) -> list[Span]:
         """Every place of the words, letter for letter but for white space."""
         pattern = self.pattern(quote)
-        return [match.span() for start, end in spans for match in pattern.finditer(self.raw, start, end)]
+        found = [match.span() for start, end in spans for match in pattern.finditer(self.raw, start, end)]
+        if found or len(spans) < 2:
+            return found
+        # A page head or a line-end hyphen that cleaning took out parts the spans; the words still stand as printed.
+        hull = min(start for start, _ in spans), max(end for _, end in spans)
+        return [match.span() for match in pattern.finditer(self.raw, *hull)]
 
     def pattern(self, quote: Quote) -> re.Pattern[str]:
         return re.compile(r"\s+".join(re.escape(word) for word in quote.words.split()))
@@ -172,9 +182,7 @@ class _Finder:
         message = f"the words of the rule no longer stand in {quote.at}: {word_diff(quote.words, now)}"
         return Place(key, "stale", quote.at, None, quote.words, message)
 
-    def judged(
-        self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str
-    ) -> tuple[State, str]:
+    def judged(self, quote: Quote, limits: tuple[Comparison, ...], span: Span, state: State, note: str) -> tuple[State, str]:
         """The state of words that were found, after a look at what stands around them."""
         if any(edit.start < span[1] and span[0] < edit.end for edit in self.corrected):
             return "stale", "an editor has corrected these words since the rule was written"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from .domains import Choice, Domain, Holdings, Range
 from .facts import NONE
@@ -21,18 +21,17 @@ from .tree import (
     Compare,
     Comparison,
     Condition,
-    Given,
     InScale,
     Membership,
     Not,
     Quantity,
     Reads,
-    Reckon,
     Row,
     Scale,
     Term,
     Test,
     Truth,
+    facts_of,
 )  # fmt: skip
 from .world import Note, Unsettled, World
 
@@ -129,24 +128,31 @@ def _any(node: AnyOf, world: World) -> bool:
 def _joined(parts: Sequence[Condition], wanted: int, spare: int, world: World) -> bool:
     """Whether `wanted` parts hold, or `spare` do not; only the notes of the parts that decide are kept."""
     notes, unknown = world.notes, None
-    sides: tuple[list[Note], list[Note]] = ([], [])
-    counts = [0, 0]
+    base = len(notes)
+    left = [spare, wanted]
+    runs: list[tuple[bool, int, int]] = []
     for part in parts:
-        world.notes = []
+        start = len(notes)
         try:
-            result = holds(part, world)
+            result = HOLDS[type(part)](part, world)
         except Unsettled as met:
             unknown = unknown or met
+            del notes[start:]
             continue
-        finally:
-            mine, world.notes = world.notes, notes
-        sides[result].extend(mine)
-        counts[result] += 1
-        if counts[True] == wanted or counts[False] == spare:
-            notes.extend(sides[result] or sides[not result])
+        runs.append((result, start, len(notes)))
+        left[result] -= 1
+        if not left[result]:
+            if left[not result] != (spare, wanted)[not result]:
+                notes[base:] = _deciding(notes, runs, result)
             return result
     assert unknown is not None
     raise unknown
+
+
+def _deciding(notes: list[Note], runs: Sequence[tuple[bool, int, int]], result: bool) -> list[Note]:
+    """The notes of the parts with this result; of all parts where those have none."""
+    kept = [note for side, start, end in runs if side == result for note in notes[start:end]]
+    return kept or notes[runs[0][1] :]
 
 
 def _not(node: Not, world: World) -> bool:
@@ -204,21 +210,6 @@ def _gap(node: Compare, fact: str, value: Fraction, world: World) -> Fraction:
         return number(node.left, world) - number(node.right, world)
     finally:
         del world.known[fact]
-
-
-def facts_of(node: Any) -> set[str]:
-    """The facts that a node names, itself and below."""
-    if isinstance(node, (Given, Comparison, Membership, Truth)):
-        return {node.fact}
-    found: set[str] = set()
-    if isinstance(node, Reckon):
-        found.update(node.facts)
-    for name in ("parts", "left", "right", "condition", "then", "otherwise", "part", "meaning", "term"):
-        below: Any = getattr(node, name, None)
-        for one in cast(tuple[Any, ...], below) if isinstance(below, tuple) else (below,):
-            if one is not None and not isinstance(one, (str, Fraction)):
-                found |= facts_of(one)
-    return found
 
 
 def _covers(node: InScale, world: World) -> bool:

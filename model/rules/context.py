@@ -13,6 +13,9 @@ from collections.abc import Iterable
 from ..graph import ClauseGraph
 from ..provision import Provision
 
+LONGEST = 4000
+"""Words of a provision that are searched for the nearest wording."""
+
 OPERATIVE = frozenset(
     [
         "not",
@@ -113,15 +116,28 @@ def word_diff(was: str, now: str) -> str:
     >>> word_diff("not less than 565 BHP", "if she has engines of not less than 265 BHP.")
     'not less than [-565-] {+265+} BHP'
     """
-    old, new = was.split(), now.split()[:4000]
-    width = len(old)
-    near = max(
-        range(max(1, len(new) - width + 1)),
-        key=lambda at: len(set(old) & {w.strip(".,;") for w in new[at : at + width]}),
-        default=0,
-    )
-    stretch = [word.strip(".,;") if word.strip(".,;") in old else word for word in new[near : near + width]]
+    old, new = _words(was), _words(now)[:LONGEST]
+    bare, width = {_bare(word) for word in old}, len(old)
+    hits = [_bare(word) in bare for word in new]
+    near, best, score = 0, sum(hits[:width]), sum(hits[:width])
+    for at in range(1, max(1, len(new) - width + 1)):
+        score += hits[at + width - 1] - hits[at - 1]
+        if score > best:
+            near, best = at, score
+    return _marked(old, new[near : near + width])
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\s()]+|[()]", text)
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,;:()")
+
+
+def _marked(old: list[str], new: list[str]) -> str:
+    matcher = difflib.SequenceMatcher(None, [_bare(word) for word in old], [_bare(word) for word in new], autojunk=False)
     out: list[str] = []
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, old, stretch, autojunk=False).get_opcodes():
-        out += old[i:j] if tag == "equal" else [f"[-{w}-]" for w in old[i:j]] + [f"{{+{w}+}}" for w in stretch[k:m]]
+    for tag, i, j, k, m in matcher.get_opcodes():
+        out += old[i:j] if tag == "equal" else [*(f"[-{word}-]" for word in old[i:j]), *(f"{{+{word}+}}" for word in new[k:m])]
     return " ".join(out)

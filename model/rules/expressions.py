@@ -36,7 +36,13 @@ from .tree import (
     Truth,
 )  # fmt: skip
 
-RECKONINGS: dict[str, int] = {"calendar_service": 2, "duration_total": 1, "days_from": 2, "months_from": 2}
+RECKONINGS: dict[str, tuple[str, ...]] = {
+    "calendar_service": ("date", "date"),
+    "duration_total": ("duration",),
+    "days_from": ("date", "date"),
+    "months_from": ("date", "date"),
+}
+"""The facts that each reckoning takes: dates, or a list of durations."""
 ARITHMETIC = ("min", "max", "parts", "whole")
 
 
@@ -249,8 +255,9 @@ class _Reader:
                 self.take()
                 facts.append(self.take())
             self.take(")")
-            if len(facts) != RECKONINGS[name] or any(fact not in self.names.facts for fact in facts):
-                raise BadExpression(f"{name} takes {RECKONINGS[name]} facts")
+            kinds = tuple(self.names.facts[fact].of or self.names.facts[fact].kind for fact in facts if fact in self.names.facts)
+            if kinds != RECKONINGS[name]:
+                raise BadExpression(f"{name} takes these facts: {', '.join(RECKONINGS[name])}")
             return Reckon(name, tuple(facts))
         if name not in ARITHMETIC:
             raise BadExpression(f"there is no function {name!r}")

@@ -16,11 +16,14 @@ from ..errors import BadRules
 from .expressions import BadExpression, Names, read_condition, read_quantity
 from .facts import FactType, Kind, read_fact
 from .meanings import Disagreement, limits_of, plain_limits, read_meaning
-from .tree import Case, Defect, Quantity, Question, Quote, Reading, Row, Scale, Status, Term
+from .tree import Case, Condition, Defect, Quantity, Question, Quote, Reading, Row, Scale, Term, facts_of
 
 LARGEST = 2_000_000
 MOST = 5000
-STATUSES = get_args(Status)
+ALLOWED = (
+    "version", "document", "title", "sha256", "impossible", "also", "context", "offsets", "fact", "term", "defect", "scale",
+    "define", "question",
+)  # fmt: skip
 DEFECTS = ("lost", "misprint", "contradiction", "open-reading", "gap", "inferred", "missing")
 Table = Mapping[str, Any]
 Made = TypeVar("Made")
@@ -43,6 +46,8 @@ class RuleBook:
     """Other paths under which a provision may stand, where its place in the structure is open."""
     context: Mapping[str, Mapping[str, str]]
     """Digests of each unit as it read when the rules were written: `text` and `operative`."""
+    impossible: tuple[Condition, ...]
+    """What cannot be, by the text's own definitions: no unknown fact is taken to be so."""
     offsets: Mapping[str, int]
     """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
@@ -62,7 +67,10 @@ def load_rules(source: str | Path, name: str = "rules") -> RuleBook:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise BadRules(f"{where}: not a readable TOML file: {fault or 'nested too deep'}") from None
-    return _Loader(table, where).book()
+    try:
+        return _Loader(table, where).book()
+    except (TypeError, AttributeError, KeyError, ValueError) as fault:
+        raise BadRules(f"{where}: a value of the wrong kind: {fault}") from None
 
 
 def _text_of(source: str, name: str) -> tuple[str, str]:
@@ -82,22 +90,7 @@ class _Loader:
         self.table, self.where = table, where
 
     def book(self) -> RuleBook:
-        allowed = (
-            "version",
-            "document",
-            "title",
-            "sha256",
-            "also",
-            "context",
-            "offsets",
-            "fact",
-            "term",
-            "defect",
-            "scale",
-            "define",
-            "question",
-        )
-        self.only(self.table, "the file", allowed)
+        self.only(self.table, "the file", ALLOWED)
         if self.table.get("version") != 1:
             raise self.bad("version", "must be 1")
         facts = {name: self.fact(name, one) for name, one in self.tables("fact")}
@@ -106,16 +99,14 @@ class _Loader:
         scales = {name: self.scale(name, one, facts, defects) for name, one in self.tables("scale")}
         self.apart(facts, terms, scales)
         names = Names(facts, terms, defects, scales, self.defines())
-        questions = [
-            self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))
-        ]
+        questions = [self.question(one, nth, names) for nth, one in enumerate(self.rows(self.table, "question", "question"))]
         for name in names.defines:
             self.made(f"define.{name}", lambda text: read_condition(text, names), names.defines[name])
         return RuleBook(
             self.text(self.table, "document", "document"), self.table.get("title", ""), self.table.get("sha256", ""),
             facts, terms, defects, scales, {question.id: question for question in questions},
-            {path: tuple(others) for path, others in self.plain("also")}, dict(self.plain("context")),
-            dict(self.plain("offsets")),
+            {path: tuple(map(str, others)) for path, others in self.plain("also")},
+            {unit: dict(digests) for unit, digests in self.plain("context")}, self.impossible(names), self.places(),
         )  # fmt: skip
 
     # The tables
@@ -124,6 +115,8 @@ class _Loader:
         key = f"fact.{name}"
         self.only(one, key, ("type", "unit", "values", "of", "ask", "default", "words"))
         kind = self.text(one, "type", key)
+        if not all(isinstance(value, str) for value in one.get("values", ())):
+            raise self.bad(key, "`values` must be texts")
         if kind not in get_args(Kind):
             raise self.bad(key, f"type {kind!r} is none of {', '.join(get_args(Kind))}")
         fact = FactType(
@@ -174,14 +167,9 @@ class _Loader:
         limits = self.made(key, lambda limits: limits_of(limits, words, facts), list(one.get("limits", [])))
         name = self.defect_named(one, key, defects)
         under = [
-            (label, self.made(key, lambda some: plain_limits(some, facts), some))
-            for label, some in one.get("under", {}).items()
+            (label, self.made(key, lambda some: plain_limits(some, facts), some)) for label, some in one.get("under", {}).items()
         ]
-        if (
-            name is not None
-            and under
-            and {label for label, _ in under} != {reading.name for reading in defects[name].readings}
-        ):
+        if name is not None and under and {label for label, _ in under} != {reading.name for reading in defects[name].readings}:
             raise self.bad(key, f"`under` must give the limits for each reading of {name}")
         term = Term(key, quote, cast(Quantity, gives), one.get("says", ""), name)
         return Row(term, limits, defects[name] if name and under else None, tuple(under))
@@ -195,9 +183,10 @@ class _Loader:
         answer = self.text(one, "answer", key)
         if answer not in ("yes/no", "value"):
             raise self.bad(key, "answer must be yes/no or value")
-        cases = [
-            self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)
-        ]
+        cases = [self.case(f"{key}.case-{n}", case, names, one) for n, case in enumerate(self.rows(one, "case", key), 1)]
+        unlisted = sorted(facts_of(tuple(cases)) - set(one.get("facts", ())))
+        if unlisted:
+            raise self.bad(key, f"the cases turn on {', '.join(unlisted)}, which `facts` does not list")
         return Question(
             self.text(one, "id", key), self.text(one, "text", key), cast(Any, answer), one.get("value_type"),
             one.get("unit"), tuple(one.get("facts", ())), tuple(cases),
@@ -209,9 +198,8 @@ class _Loader:
         if len(kinds) != 1:
             raise self.bad(key, "gives exactly one of answer, value, words, text")
         status = one["answer"] if kinds == ["answer"] else "value"
-        if status not in STATUSES or (status in ("yes", "no")) != (
-            kinds == ["answer"] and question["answer"] == "yes/no" and status in ("yes", "no")
-        ):
+        own = ("yes", "no") if question["answer"] == "yes/no" else ("value",)
+        if status not in (*own, "discretion", "not_covered", "undetermined_source"):
             raise self.bad(key, f"the answer {status!r} does not fit a {question['answer']} question")
         if "text" in one and question.get("values") and one["text"] not in question["values"]:
             raise self.bad(key, f"text {one['text']!r} is none of the question's values")
@@ -231,7 +219,21 @@ class _Loader:
         words = self.text(one, "words", key)
         if not words.strip():
             raise self.bad(key, "words are empty")
-        return Quote(self.text(one, "at", key), words, one.get("nth"), one.get("reads"))
+        nth, reads = one.get("nth"), one.get("reads")
+        if not (nth is None or (isinstance(nth, int) and nth > 0)) or not (reads is None or isinstance(reads, str)):
+            raise self.bad(key, "`nth` must be a number from 1, `reads` a text")
+        return Quote(self.text(one, "at", key), words, nth, reads)
+
+    def impossible(self, names: Names) -> tuple[Condition, ...]:
+        given = self.table.get("impossible", [])
+        texts = cast(list[Any], given) if isinstance(given, list) else [given]
+        return tuple(self.made("impossible", lambda text: read_condition(text, names), text) for text in texts)
+
+    def places(self) -> dict[str, int]:
+        found = dict(self.plain("offsets"))
+        if not all(isinstance(at, int) and at >= 0 for at in found.values()):
+            raise self.bad("offsets", "must be numbers from 0")
+        return found
 
     def defines(self) -> dict[str, str]:
         found = dict(self.plain("define"))

@@ -127,6 +127,8 @@ def _number(match: re.Match[str]) -> tuple[Fraction, str | None]:
 
 def _comparison(match: re.Match[str], words: str, facts: Mapping[str, FactType]) -> Comparison:
     fact = _fact(match, facts)
+    if fact.kind not in ("number", "integer", "length") and fact.of != "number":
+        raise Disagreement(f"fact {fact.name} is no number")
     value, unit = _number(match)
     read = read_comparisons(words)
     if Limit(match["op"], value, unit) not in read:

@@ -102,9 +102,7 @@ _RANGE = re.compile(
 )
 _BEFORE = [(re.compile(pattern + "$", re.IGNORECASE), op) for pattern, op in BEFORE]
 _AFTER = [(re.compile(pattern + r"\b", re.IGNORECASE), op) for pattern, op in AFTER]
-_BARE = re.compile(
-    "|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE + ALONE)), re.IGNORECASE
-)
+_BARE = re.compile("|".join(f"(?P<p{n}>{pattern.rstrip()})" for n, (pattern, _) in enumerate(BEFORE + ALONE)), re.IGNORECASE)
 LONGEST = 400
 """Longer quotes are not read for numbers: an operand is a phrase, not a page."""
 

@@ -31,9 +31,7 @@ def _findings(scale: Scale) -> list[Finding]:
         if one is None or two is None:
             continue
         if one.meets(two):
-            found.append(
-                _finding("scale-overlap", other, f"{other.term.quote.words!r} overlaps {row.term.quote.words!r}")
-            )
+            found.append(_finding("scale-overlap", other, f"{other.term.quote.words!r} overlaps {row.term.quote.words!r}"))
         elif one.high is None or one.high < two.low or (one.high == two.low and one.high_open and two.low_open):
             found.append(
                 _finding(
@@ -43,9 +41,7 @@ def _findings(scale: Scale) -> list[Finding]:
                 )
             )
         if row.term.meaning == other.term.meaning:
-            found.append(
-                _finding("scale-equal", other, f"{other.term.quote.words!r} gives the same as {row.term.quote.words!r}")
-            )
+            found.append(_finding("scale-equal", other, f"{other.term.quote.words!r} gives the same as {row.term.quote.words!r}"))
     return found
 
 

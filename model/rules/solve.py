@@ -12,35 +12,48 @@ from .bind import Bound
 from .conditions import holds
 from .domains import Domain, Holdings
 from .facts import FactType, Value
+from .load import RuleBook
 from .numbers import number
 from .reckoning import Unreckoned
-from .tree import Case, Day, Defect, Listing, Membership, Question, Term
+from .tree import Case, Condition, Day, Defect, Listing, Membership, Question, Term, facts_of
 from .world import Leaf, Note, OpenWords, Outcome, TooManyWorlds, Unsettled, World
 
 MOST_WORLDS = 3000
 
 
 def explore(
-    question: Question,
-    bound: Bound,
-    types: Mapping[str, FactType],
-    known: dict[str, Value],
-    defects: Mapping[str, Defect],
+    book: RuleBook, question: Question, bound: Bound, types: Mapping[str, FactType], known: dict[str, Value]
 ) -> tuple[list[Leaf], dict[str, tuple[str, ...]]]:
     """Every way in which the question may end, given what is known, and the facts behind each unknown split."""
     waiting: list[dict[str, Domain]] = [{}]
     leaves: list[Leaf] = []
     behind: dict[str, tuple[str, ...]] = {}
+    never = [
+        condition
+        for condition in book.impossible
+        if facts_of(condition) <= set(types) and not _surely(condition, World(bound, types, known, {}))
+    ]
     while waiting:
         assumed = waiting.pop()
+        world = World(bound, types, known, assumed)
         try:
-            leaves.append(_settle(question, World(bound, types, known, assumed), defects))
+            leaf = _settle(question, world, book.defects)
+            if not assumed or not any(_surely(condition, world) for condition in never):
+                leaves.append(leaf)
         except Unsettled as unknown:
             behind[unknown.name] = unknown.facts
             waiting += [{**assumed, unknown.name: part} for part in unknown.parts]
         if len(leaves) + len(waiting) > MOST_WORLDS:
             raise TooManyWorlds
     return leaves, behind
+
+
+def _surely(condition: Condition, world: World) -> bool:
+    """Whether a condition holds, whatever is still open."""
+    try:
+        return holds(condition, world)
+    except (Unsettled, OpenWords):
+        return False
 
 
 def _settle(question: Question, world: World, defects: Mapping[str, Defect]) -> Leaf:
@@ -62,9 +75,7 @@ def _settle(question: Question, world: World, defects: Mapping[str, Defect]) -> 
     if len(outcomes) == 1:
         return Leaf(dict(world.assumed), ends[0][1], notes)
     named = tuple((_reading_text(readings, defects), outcome) for readings, outcome, _ in ends)
-    likely = [
-        outcome for readings, outcome, _ in ends if all(defects[name].probable == one for name, one in readings.items())
-    ]
+    likely = [outcome for readings, outcome, _ in ends if all(defects[name].probable == one for name, one in readings.items())]
     return Leaf(dict(world.assumed), ("undetermined_source", None), notes, named, likely[0] if likely else None)
 
 

@@ -8,9 +8,9 @@ identity: a book makes each once.
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,6 @@ class Defect:
     probable: str | None
 
 
-# Conditions -----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Test:
     term: Term
@@ -189,9 +186,6 @@ class InScale:
     """True where a row of the scale (or one of its readings) covers the fact."""
 
     scale: Scale
-
-
-# Numbers --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,3 +283,19 @@ class Question:
     unit: str | None
     facts: tuple[str, ...]
     cases: tuple[Case, ...]
+
+
+def facts_of(node: object) -> set[str]:
+    """The facts that a node names, itself and below."""
+    if isinstance(node, (Given, Comparison, Membership, Truth)):
+        return {node.fact}
+    if isinstance(node, Reckon):
+        return set(node.facts)
+    if isinstance(node, tuple):
+        return {fact for one in cast(tuple[object, ...], node) for fact in facts_of(one)}
+    if isinstance(node, BELOW):
+        return {fact for one in fields(node) for fact in facts_of(getattr(node, one.name))}
+    return set()
+
+
+BELOW = (Test, Check, All, AnyOf, Not, Compare, InScale, Formula, Choose, Scale, Row, Case, Term)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import clausebook.api
@@ -48,6 +49,7 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
+@cache
 def checks() -> list[dict[str, Any]]:
     """Citations as they were given out, some of them since meddled with."""
     corpus = clausebook.api.open_corpus()
@@ -61,9 +63,6 @@ def checks() -> list[dict[str, Any]]:
     step = corpus.ask(HARBOUR, "may-be-engineer", {"bhp": 300, "certificate": "permit"}).to_json()["trace"][0]
     quoted = {"document": HARBOUR, **step}
     return [*places, moved, changed, gone, quoted, {**quoted, "raw": [0, len(step["quote"])]}]
-
-
-CHECKS = checks()
 
 
 @pytest.fixture(scope="module")
@@ -88,13 +87,13 @@ def mcp_calls() -> list[tuple[str, dict[str, Any]]]:
         for citation, document, source in LOOKUPS
     ]
     asked = [("ask", {"document": d, "question": q, "facts": facts}) for d, q, facts in QUESTIONS]
-    return [*looked_up, *asked, *(("verify_citation", {"citation": citation}) for citation in CHECKS)]
+    return [*looked_up, *asked, *(("verify_citation", {"citation": citation}) for citation in checks())]
 
 
 def python_calls(corpus: Corpus) -> list[Any]:
     looked_up = [corpus.cite(*row).to_json() for row in LOOKUPS]
     asked = [corpus.ask(*row).to_json() for row in QUESTIONS]
-    return json.loads(json.dumps([*looked_up, *asked, *(corpus.verify(citation).to_json() for citation in CHECKS)]))
+    return json.loads(json.dumps([*looked_up, *asked, *(corpus.verify(citation).to_json() for citation in checks())]))
 
 
 def test_sixty() -> None:
@@ -125,7 +124,7 @@ def test_http_says_the_same(server: Server) -> None:
     batches = server.post("/api/v1/cite", json={"citations": rows}).json()["results"]
     asked = [{"in": d, "question": q, "facts": facts} for d, q, facts in QUESTIONS]
     batches += server.post("/api/v1/ask", json={"questions": asked}).json()["results"]
-    checked = server.post("/api/v1/verify", json={"citations": CHECKS}).json()["results"]
+    checked = server.post("/api/v1/verify", json={"citations": checks()}).json()["results"]
     assert single + checked == expected
     assert batches + checked == expected
 
@@ -142,6 +141,6 @@ def test_command_line_says_the_same(clausebook: Run, tmp_path) -> None:  # type:
         pairs = [f"{name}={one}" for name, values in facts.items() for one in ([values] if isinstance(values, str) else values)]
         found.append(json.loads(clausebook("ask", document, question, *pairs, "--format", "json").out))
     file = tmp_path / "checks.json"
-    file.write_text(json.dumps(CHECKS))
+    file.write_text(json.dumps(checks()))
     found += json.loads(clausebook("verify", str(file), "--format", "json").out)
     assert found == python_calls(open_corpus())

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from clausebook.corpus.library import open_document
 from clausebook.corpus.store import SqliteStore
+from clausebook.desk.annotations import read_annotations
 from clausebook.desk.http import Settings, make_app
 from clausebook.desk.http.permalinks import FORMATS
 from clausebook.ingest.pipeline import digest
@@ -187,16 +189,16 @@ def test_permalink_page(server: Server) -> None:
 
 
 def test_annotations_agree(server: Server) -> None:
-    """Each annotation's quote is the raw text at its offsets."""
-    shape = server.get(f"/doc/{HARBOUR}?format=annotations").json()
-    from clausebook.corpus.library import open_document
-
-    raw = open_document(HARBOUR).raw
-    assert shape["items"]
-    for item in shape["items"]:
-        quote, position = item["target"]["selector"]
-        assert raw.text[position["start"] : position["end"]] == quote["exact"]
-        assert item["target"]["source"] == f"urn:sha256:{raw.sha256}"
+    """The annotations of a document fit its raw text, and those of a clause are the ones that stand in it."""
+    document = open_document(HARBOUR)
+    whole = server.get(f"/doc/{HARBOUR}?format=annotations")
+    back = read_annotations(whole.text, document.raw)
+    assert {one.fit for one in back} == {"ok"}
+    part = server.get(f"/doc/{HARBOUR}/~rule_29__subrule_2__cl_ii?format=annotations")
+    spans = document.graph.by_path["29/(2)/(ii)"].spans
+    inside = [one for one in back if one.spans and all(any(a <= s and e <= b for a, b in spans) for s, e in one.spans)]
+    assert [one.id for one in read_annotations(part.text, document.raw)] == [one.id for one in inside]
+    assert 0 < len(inside) < len(back)
 
 
 def test_batches(server: Server) -> None:

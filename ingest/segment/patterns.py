@@ -1,0 +1,60 @@
+"""What a mark looks like in the text: one pattern a shape, those of damaged marks apart from those of whole ones.
+
+No pattern may take more than a bounded look ahead or back, so that the scan stays linear on any text.
+"""
+
+from __future__ import annotations
+
+import re
+
+LINE = re.compile(r"(?m)^[ \t]*")
+FOOTNOTE_MARK = re.compile(r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·\s]+(?=\()")
+DOT = re.compile(
+    r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
+    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)"
+)
+UNIT_WORD = re.compile(
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})\s*[-–.]?\s*"
+    r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
+)
+BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
+WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
+PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}]\s*")
+TORN = re.compile(
+    r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
+    r"|\(\s?([0-9Il|]{1,3})[tl]\s+(?=[A-Z])|\(\s*(?=\n)"
+    r"|\(\s?([a-z]{1,3}|\d{1,2})\s+(?=[a-z])(?![^\n()]{0,200}\))"
+)
+WILD_PAREN = re.compile(r"(?:[(\[{f]\S{0,4}?|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])")
+DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
+INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z][A-D]?|H[il]?)\s?[)\]]\s*")
+INLINE_TORN = re.compile(
+    r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
+    r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
+    r"|(?<=\s)(?P<bare>[0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
+)
+INLINE_DOT = re.compile(
+    r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4})|(?<=[:,][-–—])|(?<=[-–—]\s))"
+    r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
+)
+INLINE_PLAIN = re.compile(r"(?<=[a-z)] )([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
+PROVISO = re.compile(
+    r"(?:(?<=[;:.\n)\]])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
+    r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
+)
+EXPLANATION = re.compile(
+    r"(?m)(?:^[ \t]*|(?<=[.;:)\]])|(?<=[.;:)\]] ))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)"
+    r"[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
+)
+HEADING = re.compile(
+    r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
+    r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
+)
+DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
+NOT_LABEL = frozenset(
+    "No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split()
+)
+"""Words that stand before a full stop and are no label."""
+SMALL_WORDS = frozenset("as in if or of to by is at on an no the and for but not any all who may was are has had its".split())
+"""Words that may open a parenthesis and are no label that lost its bracket."""

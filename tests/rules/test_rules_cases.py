@@ -1,0 +1,80 @@
+"""The shipped rules answer as a reader of the gazettes would: one file of cases for each gazette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+from clausebook.model.rules import Answer, ask
+from shipped_rules import HERE, SLUGS, library_book, library_graph
+
+
+@dataclass(frozen=True)
+class Asked:
+    slug: str
+    question: str
+    facts: dict[str, list[str]]
+    status: str
+    rest: str
+    warned: bool
+
+
+def asked(slug: str, line: str) -> Asked:
+    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning."""
+    left, right = line.split("=>")
+    question, *words = left.split()
+    facts: dict[str, list[str]] = {}
+    name = ""
+    for word in words:
+        if "=" in word:
+            name, _, value = word.partition("=")
+            facts[name] = [value]
+        else:
+            facts[name][0] += " " + word
+    status, _, rest = right.replace("!", "").strip().partition(" ")
+    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"))
+
+
+def cases() -> Iterator[ParameterSet]:
+    for slug in SLUGS:
+        for line in (HERE / "cases" / f"{slug}.txt").read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                yield pytest.param(asked(slug, line), id=f"{slug[:12]} {line}")
+
+
+def said(answer: Answer) -> str:
+    """The rest of a case line as the answer gives it."""
+    if answer.status == "unknown_fact":
+        return " ".join(answer.missing)
+    if answer.status != "value":
+        return ""
+    value = answer.to_json()["value"]
+    if isinstance(value, dict):
+        value = f"{value['months']}m{value['days']}d"
+    if isinstance(value, list):
+        value = ",".join(sorted(value))
+    return f"{value} {answer.unit or ''}".strip()
+
+
+@pytest.mark.parametrize("case", list(cases()))
+def test_answer(case: Asked) -> None:
+    """The answer has the status, value, missing facts and warning of the case, and quotes the source exactly."""
+    graph = library_graph(case.slug)
+    answer = ask(library_book(case.slug), graph, case.question, case.facts)
+    rest = ",".join(sorted(case.rest.split(","))) if "," in case.rest else case.rest
+    assert (answer.status, said(answer)) == (case.status, rest)
+    assert bool(answer.warnings) == case.warned
+    raw = graph.text.raw.text
+    assert all(step.quote == raw[slice(*step.raw)] for step in answer.trace)
+    assert all(caution.raw is None or caution.quote == raw[slice(*caution.raw)] for caution in answer.warnings)
+    assert answer.trace or answer.status not in ("yes", "no", "value")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_question_has_a_case(slug: str) -> None:
+    """No question of a shipped rule book goes without a case."""
+    text = (HERE / "cases" / f"{slug}.txt").read_text("utf-8")
+    tried = {line.split()[0] for line in text.splitlines() if line.strip()}
+    assert not set(library_book(slug).questions) - tried

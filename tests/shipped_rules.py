@@ -1,0 +1,50 @@
+"""The shipped rules with a plain structure of their sources: the paths that the rules name, and their spans."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from clausebook.model.graph import ClauseGraph
+from clausebook.model.provision import Provision
+from clausebook.model.rules import RuleBook, load_rules
+from clausebook.model.text import EditedText, RawText
+
+HERE = Path(__file__).parent / "rules"
+LIBRARY = HERE.parent.parent / "corpus" / "library"
+STRUCTURE: dict[str, dict[str, list[int]]] = json.loads((HERE / "structure.json").read_text("utf-8"))
+SLUGS = sorted(STRUCTURE)
+
+
+def graph_of(text: str, places: dict[str, list[int]]) -> ClauseGraph:
+    """A clause graph with a provision for each path, from its start to its end."""
+    provisions = tuple(
+        Provision(
+            f"u{n}", path.replace("/", "__"), path, "clause", None, None, "printed", ((start, end),),
+            parent=path.rsplit("/", 1)[0] if "/" in path else None,
+        )
+        for n, (path, (start, end)) in enumerate(places.items())
+    )  # fmt: skip
+    return ClauseGraph(EditedText.of(RawText.of(text)), provisions)
+
+
+@cache
+def library_book(slug: str) -> RuleBook:
+    return load_rules(LIBRARY / slug / "rules.toml")
+
+
+@cache
+def library_graph(slug: str) -> ClauseGraph:
+    return graph_of((LIBRARY / slug / "source.txt").read_bytes().decode("utf-8"), STRUCTURE[slug])
+
+
+def changed_graph(slug: str, start: int, end: int, words: str) -> ClauseGraph:
+    """The graph of a shipped source in which the raw text from start to end reads otherwise."""
+    raw = library_graph(slug).text.raw.text
+    shift = len(words) - (end - start)
+    places = {
+        path: [a if a <= start else max(start, a + shift), b if b <= start else max(start, b + shift)]
+        for path, (a, b) in STRUCTURE[slug].items()
+    }
+    return graph_of(raw[:start] + words + raw[end:], places)
