@@ -11,7 +11,7 @@ help:
 	@echo "make demo    read the five gazettes, answer a question, write the clause browser to $(DEMO_OUT)/"
 	@echo "make test    every test"
 	@echo "make check   style (ruff) and types (pyright)"
-	@echo "make bench   time against the length of the text"
+	@echo "make bench   time against the length of the text, PDF pages a second, damaged files"
 	@echo "make clean   remove the environment and what was built"
 
 # An environment with the program alone is all that the demo needs.
@@ -37,6 +37,8 @@ check: $(VENV)/.installed-test
 bench: $(VENV)/.installed-test
 	$(BIN)/python bench/growth.py
 	$(BIN)/python -m bench.recovery
+	$(BIN)/python bench/pdf.py
+	$(BIN)/python bench/mutations.py
 
 clean:
 	rm -rf $(VENV) build *.egg-info $(DEMO_OUT)

@@ -41,8 +41,10 @@ def open_corpus(store: str | Path | None = None) -> Corpus:
     return run(store)
 
 
-def parse(source: str | Path, name: str | None = None) -> Document:
+def parse(source: str | Path, name: str | None = None, **how: Any) -> Document:
     """Read a source file through: its clean text, provisions, references with verdicts, edits and defects.
+
+    `how` goes to the reader: `kind`, `lang`, `password`.
 
     >>> import tempfile
     >>> file = Path(tempfile.mkdtemp(), "ferry.txt")
@@ -55,11 +57,11 @@ def parse(source: str | Path, name: str | None = None) -> Document:
     """
     from .sources import parse as run
 
-    return run(source, name)
+    return run(source, name, **how)
 
 
-def clean(source: str | Path) -> Cleaning:
-    """Undo what OCR did to a source file, and nothing else.
+def clean(source: str | Path, **how: Any) -> Cleaning:
+    """Undo what OCR did to a source file, and nothing else; `how` goes to the reader.
 
     >>> import tempfile
     >>> file = Path(tempfile.mkdtemp(), "ferry.txt")
@@ -70,7 +72,7 @@ def clean(source: str | Path) -> Cleaning:
     """
     from .sources import clean as run
 
-    return run(source)
+    return run(source, **how)
 
 
 def cite(citation: str, document: str | None = None, source: str | None = None) -> Citing:

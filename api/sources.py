@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..model.errors import Unreadable
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from .shapes import CleanShape
 
 
-def parse(source: str | Path, name: str | None = None) -> Document:
+def parse(source: str | Path, name: str | None = None, **how: Any) -> Document:
     """Read a source file through."""
     from ..corpus.library import document_id
     from ..ingest.readers import read
 
-    return parse_raw(read(source), name or document_id(Path(source)))
+    return parse_raw(read(source, **how), name or document_id(Path(source)))
 
 
-def clean(source: str | Path) -> Cleaning:
+def clean(source: str | Path, **how: Any) -> Cleaning:
     """Clean a source file."""
     from ..ingest.readers import read
 
-    return clean_raw(read(source))
+    return clean_raw(read(source, **how))
 
 
 def parse_raw(raw: RawText, name: str) -> Document:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from ..ingest.readers.keeping import cache_folder
 from ..model.document import Document
 from ..model.text import RawText
 from .records import pack_document, unpack_document
@@ -43,24 +44,16 @@ def _digest(raw: RawText, name: str, entry: Path | None) -> Document:
     return document
 
 
-def _folder() -> Path | None:
-    chosen = os.environ.get("CLAUSEBOOK_CACHE")
-    if chosen == "off":
-        return None
-    if chosen:
-        return Path(chosen)
-    with suppress(RuntimeError):
-        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "clausebook"
-    return None
-
-
 def _entry(raw: RawText, name: str) -> Path | None:
-    folder = _folder()
+    folder = cache_folder()
     if folder is None:
         return None
     parts = (raw.sha256, raw.reader, raw.source, *raw.notes, name, fingerprint())
-    key = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
-    return folder / f"{key[:40]}.json"
+    digest = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass"))
+    # The same words may stand elsewhere on other pages.
+    for part in (*raw.pages, *raw.words, *raw.faults):
+        digest.update(repr(part).encode("utf-8", "surrogatepass"))
+    return folder / f"{digest.hexdigest()[:40]}.json"
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..model.boxes import boxes
 from ..model.document import Document
 from ..model.reference import External
 from ..model.reference.route import Verdict
@@ -42,6 +43,7 @@ class Place:
             "text": graph.words(provision.path).strip(),
             "raw": [list(span) for span in provision.spans],
             "pages": pages,
+            "boxes": [box.to_json() for box in boxes(self.document.raw, provision.spans)],
             "basis": provision.basis,
         }
 
@@ -113,6 +115,8 @@ def without_title(citation: str, titles: Sequence[str]) -> str | None:
 
     >>> without_title("rule 29(2) of the Harbour Craft Rules, 1976", ["Harbour Craft Rules, 1976"])
     'rule 29(2)'
+    >>> without_title("rule 29(2) of the Harbor Crafts Rules, 1976", ["Harbour Craft Rules, 1976"])
+    'rule 29(2)'
     >>> without_title("rule 29(2)", ["Harbour Craft Rules, 1976"]) is None
     True
     """
@@ -123,4 +127,27 @@ def without_title(citation: str, titles: Sequence[str]) -> str | None:
         named = re.search(pattern, citation, re.IGNORECASE)
         if named:
             return (citation[: named.start()] + " " + citation[named.end() :]).strip(" ,.")
+    return _without_misspelt(citation, titles)
+
+
+_TITLE_AT_END = re.compile(r"^(.*?\d.*?),? (?:of|in|to|under) (?:the )?(\D{8,100}?)(?:, ?| )?(\d{4})?$", re.IGNORECASE)
+_ALIKE = 88
+"""The least likeness of a misspelt title, of 100: one slip in eight letters."""
+
+
+def _without_misspelt(citation: str, titles: Sequence[str]) -> str | None:
+    """The same where the title at the end is misspelt; its year, where given, must be the right one."""
+    typed = _TITLE_AT_END.match(citation)
+    if typed is None:
+        return None
+    from rapidfuzz.fuzz import ratio
+
+    for title in titles:
+        year = re.search(r"\d{4}", title)
+        if (typed[3] is None or year is None or typed[3] == year[0]) and ratio(_letters(typed[2]), _letters(title)) >= _ALIKE:
+            return typed[1].strip(" ,.")
     return None
+
+
+def _letters(title: str) -> str:
+    return " ".join(word for word in re.findall(r"[a-z]+", title.lower()) if word != "the")

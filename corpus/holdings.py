@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -82,8 +82,17 @@ class Holdings:
         named = {
             name: rest for name, titles in self.titles.items() if (rest := without_title(citation, titles)) is not None
         }
-        asked = named or dict.fromkeys(self.titles, citation)
+        asked = named or dict.fromkeys(self._likely(citation), citation)
         return joined([self._cite_in(name, rest, None) for name, rest in asked.items()])
+
+    def _likely(self, citation: str) -> Iterable[str]:
+        """The documents that may answer a citation which names none of them."""
+        if self.store is None:
+            return self.titles
+        from .index import CitationIndex
+
+        likely = CitationIndex(self.store).likely(citation)
+        return self.titles if likely is None else likely
 
     def _cite_in(self, name: str, citation: str, source: str | None) -> Citing:
         document = self.open(name)

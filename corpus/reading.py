@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ingest import pipeline
 from ..model.document import Document
 from ..model.text import RawText
 from .registry import registry
@@ -13,6 +14,4 @@ def read_through(raw: RawText, name: str) -> Document:
     >>> read_through(RawText.of("1. The port is free."), "port").graph.provisions[0].path
     '1'
     """
-    from ..ingest.pipeline import digest
-
-    return digest(raw, name, registry())
+    return pipeline.digest(raw, name, registry())

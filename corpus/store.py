@@ -195,6 +195,15 @@ class SqliteStore:
         rows = self._database.execute("SELECT raw_sha256 FROM versions WHERE document = ? ORDER BY id", (name,))
         return [row[0] for row in rows]
 
+    def having(self, path: str, unit: str | None, most: int) -> list[str]:
+        """The ids of documents whose current version has `path`, of that unit where one is given, at most `most`."""
+        rows = self._database.execute(
+            "SELECT name FROM provisions JOIN documents ON documents.current = provisions.version"
+            " WHERE provisions.path = ? AND documents.unit = coalesce(?, documents.unit) LIMIT ?",
+            (path, unit, most),
+        )
+        return sorted(row[0] for row in rows)
+
     def search(self, words: str, limit: int = 20) -> list[Hit]:
         try:
             rows = self._database.execute(

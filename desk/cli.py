@@ -13,14 +13,30 @@ import sys
 import typer
 
 from ..model.errors import ClausebookError
-from .commands import ask, check, cite, clean, demo, graph, library, link, lsp, mcp, parse, search, serve, verify
+from .commands import (
+    ask,
+    check,
+    cite,
+    clean,
+    demo,
+    graph,
+    library,
+    link,
+    lsp,
+    mcp,
+    page,
+    parse,
+    search,
+    serve,
+    verify,
+)
 from .output import complain
 
 app = typer.Typer(
     name="clausebook",
     help="From a gazette page to an answer that shows the words it rests on.",
-    epilog="SOURCE is a text file. DOC is the id of a gazette (see `clausebook library`) or a text file. "
-    "Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
+    epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a "
+    "file. Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -32,6 +48,7 @@ COMMANDS = (
     ("library", library.library),
     ("parse", parse.parse),
     ("clean", clean.clean),
+    ("page", page.page),
     ("cite", cite.cite),
     ("search", search.search),
     ("graph", graph.graph),

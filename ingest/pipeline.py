@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 
 from ..model.document import Document
 from ..model.provision import Defect
@@ -19,7 +20,8 @@ def digest(raw: RawText, name: str, registry: Registry | None = None) -> Documen
     segmentation = segment(cleaning.text)
     proposals = _proposals(cleaning, segmentation)
     graph = link(segmentation.graph, registry)
-    return Document(name, graph.with_references(graph.references, _lost_text(proposals)), proposals)
+    faults = tuple(Defect(fault.kind, fault.message, None, fault.span) for fault in raw.faults)
+    return Document(name, replace(graph, defects=faults + graph.defects + _lost_text(proposals)), proposals)
 
 
 def tidy(raw: RawText) -> Cleaning:

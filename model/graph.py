@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from .reference import Reference
+    from .reference.places import Places
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,13 @@ class ClauseGraph:
                 provision = self.by_path.get(provision.parent) if provision.parent else None
             return None
         return None
+
+    @cached_property
+    def places(self) -> Places:
+        """Where the units stand, for citations that people type: made once, at the first question."""
+        from .reference.places import Places
+
+        return Places(self.provisions, mend=False)
 
     def with_references(self, references: tuple[Reference, ...], defects: tuple[Defect, ...] = ()) -> ClauseGraph:
         """The same graph with its references, and the defects they brought to light."""

@@ -67,6 +67,18 @@ class Page:
     end: int
     width: float | None = None
     height: float | None = None
+    label: str = ""
+    """What the source calls the page ("p. 12", "iv"), where it says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that the reader could not read, or read and does not trust: every document made of it has the defect."""
+
+    kind: str
+    """needs-ocr | not-english | no-clause-text | damaged-file | lost-characters."""
+    message: str
+    span: Span | None = None
 
 
 @dataclass(frozen=True)
@@ -83,6 +95,7 @@ class RawText:
     """Where it was read from: a file name, for messages only."""
     notes: tuple[str, ...] = ()
     """What the reader had to decide, in one sentence each (an encoding guessed, an empty word skipped)."""
+    faults: tuple[Fault, ...] = ()
 
     @classmethod
     def of(cls, text: str, **more: object) -> RawText:

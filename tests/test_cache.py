@@ -8,6 +8,7 @@ import pytest
 from clausebook.corpus import cache
 from clausebook.ingest import pipeline
 from clausebook.model.document import Document
+from clausebook.model.reference.instruments import Registry
 from clausebook.model.text import RawText
 
 RAW = RawText.of("1. Short title.\n2. Every boat shall carry two oars.\n", source="rules.txt")
@@ -20,9 +21,9 @@ def digests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     done: list[str] = []
     digest = pipeline.digest
 
-    def counted(raw: RawText, name: str) -> Document:
+    def counted(raw: RawText, name: str, registry: Registry | None = None) -> Document:
         done.append(name)
-        return digest(raw, name)
+        return digest(raw, name, registry)
 
     monkeypatch.setattr(pipeline, "digest", counted)
     return done

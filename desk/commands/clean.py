@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..output import printable, write_json, write_text
+from ..reading import Kind, Lang, Password, read_source
 
 
 class Shape(StrEnum):
@@ -19,7 +20,7 @@ class Shape(StrEnum):
 
 
 def clean(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The text file of the gazette.", show_default=False)],
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The file of the gazette.", show_default=False)],
     shape: Annotated[
         Shape,
         typer.Option(
@@ -28,15 +29,17 @@ def clean(
             "diff: what was changed, beside what stood there.",
         ),
     ] = Shape.text,
+    kind: Kind = None,
+    lang: Lang = "eng",
+    password: Password = None,
 ) -> None:
     """Undo what OCR did to a gazette.
 
     Only that: print errors stay, and every change is recorded with its reason and its place in the source.
     """
-    from ...api import clean as run
-    from ...api.sources import clean_json
+    from ...api.sources import clean_json, clean_raw
 
-    cleaning = run(source)
+    cleaning = clean_raw(read_source(source, kind, lang, password))
     if shape is Shape.json:
         write_json(clean_json(cleaning))
     elif shape is Shape.diff:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..output import write_json, write_text
+from ..reading import Kind, Lang, Password, read_source
 
 if TYPE_CHECKING:
     from ...model.document import Document
@@ -28,7 +29,7 @@ class Shape(StrEnum):
 
 
 def parse(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The text file of the gazette.", show_default=False)],
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The file of the gazette.", show_default=False)],
     shape: Annotated[
         Shape,
         typer.Option(
@@ -38,6 +39,9 @@ def parse(
             "graphml: the clause graph for other programs.",
         ),
     ] = Shape.tree,
+    kind: Kind = None,
+    lang: Lang = "eng",
+    password: Password = None,
 ) -> None:
     """Read a gazette into provisions and cross-references.
 
@@ -45,9 +49,8 @@ def parse(
     the source is listed and never smoothed over.
     """
     from ...corpus.library import document_id
-    from ...ingest.readers import read
 
-    raw = read(source)
+    raw = read_source(source, kind, lang, password)
     if shape is Shape.raw:
         write_text(raw.text)
         return

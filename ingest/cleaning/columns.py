@@ -98,18 +98,42 @@ def _run(lines: list[Line], first: int, cut: int, word: str) -> _Run | None:
                 f"`{resumed}` before it"
             )
             return _Run(first, behind, cut, why)
-    return None
+    return _to_the_end(lines, first, cut, word)
+
+
+def _to_the_end(lines: list[Line], first: int, cut: int, word: str) -> _Run | None:
+    """A run at the end of the text: its numbers go on from the cut word, and what follows the cut goes on from them."""
+    if not cut < first - 1 or len(lines) - first > _FARTHEST or lines[first - 1].words[-1] not in ".;:":
+        return None
+    last = _open_numbers(lines, cut + 1)
+    for line in lines[first:]:
+        mark = _MARK.match(line.words)
+        if mark and not _resumed(mark, last) and not (mark["inner"] in ("a", "i", "1")):
+            return None
+        last = _with_marks(last, line)
+    after = _MARK.match(lines[cut + 1].words)
+    resumed = _resumed(after, last) if after else None
+    if after is None or resumed is None:
+        return None
+    why = f"`{word}` is cut in two; its rest begins here, and `{after[0].strip()}` after the cut goes on from `{resumed}`"
+    return _Run(first, len(lines), cut, why)
 
 
 def _open_numbers(lines: list[Line], end: int) -> dict[str, str]:
     """The last mark of each kind before line `end`; a rule's number closes what was open before it."""
     last: dict[str, str] = {}
     for line in lines[max(0, end - _FARTHEST) : end]:
-        for mark in _MARK.finditer(line.words[:160]):
-            if mark["unit"]:
-                last = {"unit": mark["unit"]}
-            else:
-                last.update(dict.fromkeys(_kinds(mark["inner"]), mark["inner"]))
+        last = _with_marks(last, line)
+    return last
+
+
+def _with_marks(last: dict[str, str], line: Line) -> dict[str, str]:
+    """The last marks after this line as well."""
+    for mark in _MARK.finditer(line.words[:160]):
+        if mark["unit"]:
+            last = {"unit": mark["unit"]}
+        else:
+            last = last | dict.fromkeys(_kinds(mark["inner"]), mark["inner"])
     return last
 
 

@@ -1,21 +1,20 @@
-"""What a glyph is taken for: the table of confusions, and the two questions asked of it.
+"""What a glyph is taken for: the table of confusions, and the question asked of it (`readings` asks the other way).
 
 `explain(read, printed)` is the cost of reading `printed` as `read`, None when no row of the table explains it: the
-difference between a reader's error, which is undone, and a printer's, which is law. `rewrites` lists what a string may
-have been before it was misread.
+difference between a reader's error, which is undone, and a printer's, which is law.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 JUNK = frozenset("\\>*^;'?.~|/<•·_»«\"¹⁰²³§¦!,:-’‘ ")
 """Characters that stand inside a word only by a reader's error; each may hide one letter or none."""
 
 _FREQUENT, _SEEN, _SHAPE = 0.5, 0.7, 0.85
-_HIDDEN_LETTER, _SPECK = 0.8, 0.45
+HIDDEN_LETTER, SPECK = 0.8, 0.45
 
 
 @cache
@@ -39,12 +38,6 @@ def stealth() -> dict[str, tuple[str, ...]]:
             read, printed = line.split("\t")
             rows.setdefault(read, []).append(printed)
     return {read: tuple(printed) for read, printed in rows.items()}
-
-
-@cache
-def _widths(first: str) -> tuple[int, ...]:
-    """How long the table's readings are that begin with this character."""
-    return tuple(sorted({len(read) for read in table() if read[0] == first}))
 
 
 def explain(read: str, printed: str, most: float = 3.0) -> float | None:
@@ -75,39 +68,10 @@ def _steps(read: str, printed: str, at: int, to: int) -> Iterator[tuple[int, int
     if to < len(printed) and read[at] == printed[to]:
         yield 1, 1, 0.0
     if read[at] in JUNK:
-        yield 1, 0, _SPECK
+        yield 1, 0, SPECK
         if to < len(printed):
-            yield 1, 1, _HIDDEN_LETTER
+            yield 1, 1, HIDDEN_LETTER
     for width in (1, 2, 3):
         for glyphs, step in table().get(read[at : at + width], ()):
             if len(read) - at >= width and printed.startswith(glyphs, to):
                 yield width, len(glyphs), step
-
-
-@lru_cache(maxsize=4096)
-def rewrites(read: str, most: int = 2, dearest: float = 1.4) -> Mapping[str, float]:
-    """What may have been printed, by at most `most` confusions, and the cost of each; never the string itself."""
-    found: dict[str, float] = {}
-    edge = {(read, 0): 0.0}
-    for _ in range(most):
-        reached: dict[tuple[str, int], float] = {}
-        for (form, start), cost in edge.items():
-            for made, resume, step in _rewritten(form, start):
-                total = cost + step
-                if total > dearest:
-                    continue
-                if made != read and total < found.get(made, 9.0):
-                    found[made] = total
-                if total < reached.get((made, resume), 9.0):
-                    reached[made, resume] = total
-        edge = reached
-    return found
-
-
-def _rewritten(form: str, start: int) -> Iterator[tuple[str, int, float]]:
-    for at in range(start, len(form)):
-        for width in _widths(form[at]):
-            for glyphs, step in table().get(form[at : at + width], ()):
-                yield form[:at] + glyphs + form[at + width :], at + len(glyphs), step
-        if form[at] in JUNK:
-            yield form[:at] + form[at + 1 :], at, _SPECK

@@ -96,9 +96,16 @@ def _published_over_two_lines(lines: list[Line], found: Found) -> None:
                 found[after] = ("source-line", "end of the line that tells where the text was published", 0.95)
 
 
+_LABELLED = re.compile(r"[(\[]?\w{1,4}[)\].:]+(?=\s|$)|[(\[]\w{1,4}[)\]]|\w{1,4}[.)]")
+
+
 def _other_script(lines: list[Line], found: Found) -> None:
-    """Lines of another script, when the document as a whole is in Latin letters."""
-    foreign = {nth: share for nth, line in enumerate(lines) if (share := _foreign_share(line.words)) > 0.6}
+    """Lines of another script, when the document as a whole is in Latin letters; what has a label is law in it."""
+    foreign = {
+        nth: share
+        for nth, line in enumerate(lines)
+        if (share := _foreign_share(line.words)) > 0.6 and not _LABELLED.match(line.words)
+    }
     length = sum(len(line.words) for line in lines)
     if sum(len(lines[nth].words) for nth in foreign) * 2 > length:
         return

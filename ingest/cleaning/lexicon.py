@@ -66,6 +66,23 @@ def english() -> English:
     return English(common, rarer, names, frozenset(own))
 
 
+@cache
+def legal_counts() -> dict[str, int]:
+    """How often statutes use their commonest words: uses in 10,000."""
+    lines = files(__name__.rpartition(".")[0]).joinpath("data/legal-words.tsv").read_text("ascii").splitlines()[1:]
+    return {word: int(count) for word, count in (line.split("\t") for line in lines)}
+
+
+@cache
+def usual_threes() -> frozenset[str]:
+    """Three letters in a row as common English words have them, their edges marked by `^`."""
+    counts: Counter[str] = Counter()
+    for word in english().common:
+        edged = f"^{word}^"
+        counts.update(edged[at : at + 3] for at in range(len(edged) - 2))
+    return frozenset(three for three, count in counts.items() if count > 4)
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The words of one document, counted."""

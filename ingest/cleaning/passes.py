@@ -17,6 +17,8 @@ from .furniture import furniture
 from .joins import joins
 from .lost import lost
 from .marks import marks
+from .numerals import numerals
+from .reflow import reflow
 from .specks import specks
 from .unseen import unseen
 from .words import words
@@ -32,6 +34,8 @@ PASSES: list[tuple[str, Pass]] = [
     ("marks", marks),
     ("specks", specks),
     ("words", words),
+    ("reflow", reflow),
+    ("numerals", numerals),
 ]
 
 

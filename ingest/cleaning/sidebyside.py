@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...model.text import Edit, EditedText
 from .lines import Line, lines_of
 
-_GAP = re.compile(r"(?<=\S) {3,80}(?=\S)")
+_GAP = re.compile(r"(?<=\S) {3,80}(?=\S)|(?<=[^\s.:;!?]) {2}(?=\S)")
 _LEAST_ROWS = 3
 
 
@@ -34,13 +34,15 @@ def side_by_side(view: EditedText) -> Iterable[Edit]:
 
 
 def _blocks(text: str) -> Iterator[list[_Row]]:
-    """Consecutive lines with a gap at a steady offset; between them a line may have one side only."""
+    """Lines with a gap at a steady offset, with none or one blank line between all of them; a line may have one side."""
     rows: list[_Row] = []
+    apart = 0
     for line in lines_of(text):
-        adjacent = (
-            bool(rows) and rows[-1].stop + 8 > line.start and not text[rows[-1].stop : line.start].count("\n") > 1
-        )
-        row = _row(text, line, rows) if adjacent else None
+        if not line.words:
+            continue
+        breaks = text.count("\n", rows[-1].stop, line.start) if rows and rows[-1].stop + 8 > line.start else 0
+        row = _row(text, line, rows) if 1 <= breaks <= 2 and (len(rows) == 1 or breaks == apart) else None
+        apart = breaks
         if row is None:
             yield from _complete(text, rows)
             row = _row(text, line, [])
@@ -71,7 +73,13 @@ def _row(text: str, line: Line, above: list[_Row]) -> _Row | None:
         return _Row(line.start, line.start, first, stop)
     if not gaps and stop - line.start < steady - 1 and first == line.start:
         return _Row(line.start, stop, stop, stop)
-    return next((row for row in gaps if abs(row.right - row.start - steady) <= 1), None)
+    aligned = next((row for row in gaps if abs(row.right - row.start - steady) <= 1), None)
+    return aligned or (gaps[0] if len(gaps) == 1 and _goes_on(text, gaps[0]) else None)
+
+
+def _goes_on(text: str, row: _Row) -> bool:
+    """Columns that are not aligned: do both sides begin in small letters, after a gap too wide for a sentence?"""
+    return row.right - row.gap >= 3 and text[row.start].islower() and text[row.right].islower()
 
 
 def _is_prose(text: str, rows: list[_Row]) -> bool:

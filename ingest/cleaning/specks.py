@@ -35,11 +35,13 @@ def _lone_marks(view: EditedText) -> Iterator[Edit]:
     for seen in _LONE.finditer(view.text):
         # Two of them may be quotation marks with blanks, or the lines of a table.
         near = view.text[max(0, seen.start() - 120) : seen.end() + 120]
-        if near.count(f" {seen[0]}") > 1 or near.count(f"{seen[0].strip()}\n") > 0:
+        if near.count(f" {seen[0]}") > 1 or near.count(f"{seen[0].strip()}\n") > 0 or near.count("`") > 1:
             continue
         why = f"a lone `{seen[0].strip()}` between two words is no mark of print"
         yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
     for seen in _BEFORE_WORD.finditer(view.text):
+        if view.text[max(0, seen.start() - 120) : seen.end() + 120].count(seen[0]) > 1:
+            continue
         why = f"`{seen[0]}` before a word is no mark of print"
         yield from change(view, *seen.span(), "", rule="specks.lone", why=why, confidence=0.99)
 

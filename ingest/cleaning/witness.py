@@ -36,9 +36,9 @@ class Witness:
                 places.append(nth)
         return cls(tokens, dict(threes))
 
-    def readings(self, first: int, behind: int) -> dict[str, set[int]]:
-        """What stands elsewhere between the neighbours of tokens `[first, behind)`, with the places where it does."""
-        found: dict[str, set[int]] = defaultdict(set)
+    def readings(self, first: int, behind: int) -> dict[str, dict[int, int]]:
+        """What stands elsewhere between the neighbours of tokens `[first, behind)`: the places, and how many agree."""
+        found: dict[str, dict[int, int]] = defaultdict(dict)
         keys = self.tokens.keys
         if first >= 3:
             for place in self.threes.get((keys[first - 3], keys[first - 2], keys[first - 1]), ()):
@@ -48,7 +48,7 @@ class Witness:
                 self._add(found, None, place, first, behind)
         return found
 
-    def _add(self, found: dict[str, set[int]], start: int | None, end: int | None, first: int, behind: int) -> None:
+    def _add(self, found: dict[str, dict[int, int]], start: int | None, end: int | None, first: int, behind: int) -> None:
         for width in _WIDTHS:
             begin = start if start is not None else (end or 0) - width
             stop = begin + width
@@ -57,7 +57,7 @@ class Witness:
             before, after = self._same_before(begin, first), self._same_after(stop, behind)
             if before and after and before + after >= _ENOUGH:
                 low, high = self.tokens.core_span(begin, stop)
-                found[self.tokens.text[low:high]].add(begin)
+                found[self.tokens.text[low:high]][begin] = before + after
 
     def _same_before(self, one: int, other: int) -> int:
         same = 0

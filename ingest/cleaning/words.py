@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from math import log2
+from dataclasses import replace
 
-from ...model.text import Edit, EditedText, Lane
-from .confusions import JUNK, explain, rewrites, stealth
+from ...model.text import Edit, EditedText
+from .company import by_bracket, by_company, by_modal, by_rarity
+from .confusions import JUNK, explain, stealth
 from .evidence import Copy
 from .lexicon import english
 from .lines import change
 from .protected import is_protected, is_quoted
+from .pieces import by_joining, by_parting
+from .rewriting import by_parts, by_rewriting
 from .tokens import FOOTNOTE
+from .verdict import Verdict
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
@@ -27,21 +30,13 @@ _PREFIXES = frozenset("co re ex by un pre sub non".split())
 _ENUMERATOR = re.compile(r"\(\w{1,4}\)|\d+")
 
 
+_LABEL = re.compile(r"(?<=[\w.,;:-])\(\w{1,4}\)(?=\w)")
+"""A label between two words without a blank."""
+_LONG_COMPANY = 8
+"""Neighbours that must agree before a word that is a word gives way to another."""
+_INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a suspicious stretch of tokens should read; `after` is None where nothing is proposed."""
-
-    first: int
-    behind: int
-    after: str | None
-    rule: str
-    why: str
-    lane: Lane
-    confidence: float
 
 
 def words(view: EditedText) -> Iterable[Edit]:
@@ -62,7 +57,7 @@ def words(view: EditedText) -> Iterable[Edit]:
 def _edits(copy: Copy, verdict: Verdict) -> list[Edit]:
     start, end = copy.tokens.core_span(verdict.first, verdict.behind)
     return change(
-        copy.view, start, end, verdict.after, rule=verdict.rule, why=verdict.why,
+        copy.view, start - verdict.lead, end, verdict.after, rule=verdict.rule, why=verdict.why,
         lane=verdict.lane, confidence=verdict.confidence,
     )  # fmt: skip
 
@@ -75,10 +70,17 @@ def _suspicious(copy: Copy) -> Iterator[int]:
         fine = known.get(key)
         if fine is None:
             fine = known[key] = not key or _is_fine(copy, key)
-        if fine and not (key == "in" and tokens.core(nth) == "In" and not tokens.breaks_before(nth)):
+        if fine and not _is_odd(copy, nth, key):
             continue
-        if not is_protected(tokens, nth):
+        if key == "he" or not is_protected(tokens, nth):
             yield nth
+
+
+def _is_odd(copy: Copy, nth: int, key: str) -> bool:
+    """Words that are words, and yet odd here."""
+    if key == "in":
+        return copy.tokens.core(nth) == "In" and not copy.tokens.breaks_before(nth)
+    return copy.is_damaged and len(key) > 1 and (key == "he" or copy.rival(key) is not None)
 
 
 def _is_fine(copy: Copy, key: str) -> bool:
@@ -92,17 +94,32 @@ def _is_fine(copy: Copy, key: str) -> bool:
 
 
 def _judge(copy: Copy, nth: int) -> Verdict | None:
-    if is_quoted(copy.tokens, nth):
+    read = copy.tokens.core(nth)
+    if is_quoted(copy.tokens, nth) or _LABEL.search(read):
         return _pointed_at(copy, nth)
-    if copy.tokens.core(nth) in stealth():
-        return _by_witness(copy, nth) or _by_company(copy, nth)
-    seen, made = _by_witness(copy, nth), _by_rewriting(copy, nth)
+    if read.lower() == "he":
+        return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
+    if read in stealth():
+        return _by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
+    seen = _by_witness(copy, nth)
+    if copy.is_word(read) and not (set(read) & JUNK):
+        return seen or (by_joining(copy, nth) or by_rarity(copy, nth) if read != "In" else None)
+    return _of_no_word(copy, nth, seen)
+
+
+def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
+    """The best that is known of a string that is no word."""
+    made = by_rewriting(copy, nth) or by_parts(copy, nth)
     if seen and made and seen.lane == "suggest" and seen.after == made.after:
         both = f"{seen.why}, and the table of confusions explains `{copy.tokens.core(nth)}`"
         return replace(seen, why=both, lane="auto", confidence=0.992)
-    if seen and made and seen.lane != "auto" and made.lane == "auto":
-        return made
-    return seen or made or _pointed_at(copy, nth)
+    told = [verdict for verdict in (seen, made) if verdict]
+    sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
+    if sure:
+        return sure
+    told = [*filter(None, (by_joining(copy, nth), by_parting(copy, nth))), *told]
+    sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
+    return sure or (told[0] if told else _pointed_at(copy, nth))
 
 
 def _by_witness(copy: Copy, nth: int) -> Verdict | None:
@@ -120,18 +137,19 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
         found = copy.witness.readings(first, behind)
         same = len(found.get(read, ()))
         for printed, places in found.items():
-            verdict = _weigh(copy, (first, behind), read, printed, (len(places), same))
+            far = sum(agreed >= _LONG_COMPANY for agreed in places.values())
+            verdict = _weigh(copy, (first, behind), read, printed, (len(places), same, far))
             if verdict and (best is None or verdict.confidence > best.confidence):
                 best = verdict
     return best
 
 
-def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int]) -> Verdict | None:
+def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int, int]) -> Verdict | None:
     """Is `printed` the reading of `read`, with so many places for the one and for the other?"""
-    fore, same = votes
+    fore, same, far = votes
     if (
         printed == read
-        or printed == read.rstrip(FOOTNOTE)
+        or printed == read.strip(FOOTNOTE)
         or not copy.is_word(printed)
         or any(letter.isdigit() for letter in printed)
     ):
@@ -139,85 +157,13 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     cost = 0.3 if printed.lower() == read.lower() and read == "In" else explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
         return None
-    if copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "}):
-        return None
     strong = fore >= 2 and fore >= 2 * same
+    known = copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "})
+    if known and (not strong or same or far < 2 or " " in read or len(read) < 3):
+        return None
     why = f"`{printed}` stands between the same words in {fore} other place{'s' if fore > 1 else ''}"
     confidence = min(0.999, 0.99 + 0.002 * fore - 0.002 * cost) if strong else 0.7
     return Verdict(*span, printed, "words.witness", why, "auto" if strong else "suggest", confidence)
-
-
-def _by_rewriting(copy: Copy, nth: int) -> Verdict | None:
-    """A string that is no word, rewritten by the table of confusions to a word of the document or of English."""
-    read = copy.tokens.core(nth)
-    if not 2 <= len(read) <= 24 or read[-1] in FOOTNOTE or read.lower() in stealth() or copy.is_word(read):
-        return None
-    ranked = _candidates(copy, nth, read)
-    if not ranked:
-        return None
-    (score, cost, printed), rest = ranked[0], ranked[1:]
-    clear = not rest or rest[0][0] - score >= 0.45
-    times = copy.vocabulary.words[printed.lower()]
-    safe = clear and _is_safe(copy, nth, read, printed, cost)
-    attested = f"a word of the document ({times} times)" if times > 1 else "a common English word"
-    why = f"`{read}` is no word; `{printed}` is {attested} and is easily misread so"
-    return Verdict(
-        nth, nth + 1, printed, "words.confusion", why, "auto" if safe else "suggest", 0.995 if safe else 0.75
-    )
-
-
-def _by_company(copy: Copy, nth: int) -> Verdict | None:
-    """A word that is rare in law and easily misread for one that keeps this company elsewhere: a proposal."""
-    read = copy.tokens.core(nth)
-    for printed in stealth()[read]:
-        if _beside(copy, nth, printed) and copy.vocabulary.words[printed] > copy.vocabulary.words[read]:
-            why = f"`{read}` is rare in law; `{printed}` stands beside the same word elsewhere"
-            return Verdict(nth, nth + 1, printed, "words.company", why, "suggest", 0.8)
-    return None
-
-
-def _candidates(copy: Copy, nth: int, read: str) -> list[tuple[float, float, str]]:
-    """Score, cost and form of what may have been printed, best first."""
-    ranked: list[tuple[float, float, str]] = []
-    plain = read.replace("-", "")
-    for printed, cost in rewrites(read, 2 if len(read) > 3 else 1).items():
-        if not copy.may_be_meant(printed) or printed == plain or not printed.isalpha() or not _is_cased(copy, printed):
-            continue
-        score = (
-            cost - 0.25 * min(8.0, log2(1 + copy.vocabulary.words[printed.lower()])) - 0.4 * _beside(copy, nth, printed)
-        )
-        ranked.append((score, cost, printed))
-    return sorted(ranked)
-
-
-def _is_cased(copy: Copy, printed: str) -> bool:
-    """A capitalised form must be the document's own, or that of a common word which the document has."""
-    if printed.islower() or printed.isupper() or copy.vocabulary.exact[printed]:
-        return True
-    return copy.english.is_common(printed) and copy.vocabulary.knows(printed, 2)
-
-
-def _beside(copy: Copy, nth: int, printed: str) -> int:
-    """On how many sides the document has the word beside this neighbour elsewhere."""
-    before, word, after = copy.tokens.key(nth - 1), printed.lower(), copy.tokens.key(nth + 1)
-    return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
-
-
-def _is_safe(copy: Copy, nth: int, read: str, printed: str, cost: float) -> bool:
-    """May the rewriting be made without asking?"""
-    times, misread = copy.vocabulary.words[printed.lower()], copy.vocabulary.words[read.lower()]
-    beside = _beside(copy, nth, printed)
-    if printed == read[:-1]:
-        return False  # what looks like a speck at the end may hide a letter
-    doubtful = misread >= 3 and times < 5 * misread and (cost > 0.5 or beside < 2)
-    if doubtful or _is_fragment(copy, nth):
-        return False
-    if len(read) <= 3:
-        return times >= 10 and beside == 2
-    if times >= 2:
-        usual = 1.0 if times >= 4 else 0.85
-        return beside > 0 or (len(read) >= 6 and cost <= usual) or (len(read) >= 8 and cost <= 1.4)
-    return len(read) >= 6 and cost <= 0.5 and read.islower()
 
 
 def _may_stand(copy: Copy, part: str) -> bool:
@@ -225,13 +171,19 @@ def _may_stand(copy: Copy, part: str) -> bool:
     return len(part) == 1 or (part.isupper() and len(part) <= 5) or copy.is_word(part)
 
 
-def _is_fragment(copy: Copy, nth: int) -> bool:
-    """May the string be a piece of a longer word, broken by a hyphen or next to other pieces?"""
-    tokens = copy.tokens
-    if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
-        return True
-    beside = [tokens.core(near) for near in (nth - 1, nth + 1) if 0 <= near < len(tokens)]
-    return any(word.isalpha() and not word.isupper() and not copy.is_word(word) for word in beside)
+def _may_all_stand(copy: Copy, piece: str) -> bool:
+    """Are all words of a run-together piece words, abbreviations or letters?"""
+    bare = _INITIALS.sub(" ", piece).strip(" .,;:-–—")
+    return not _HARD.search(bare) and all(_may_stand(copy, part) for part in _PARTS.findall(bare))
+
+
+def _rare(copy: Copy, nth: int) -> Verdict | None:
+    """A misreading that is a word, rare in law: pointed at where the copy is damaged."""
+    if not copy.is_damaged or len(copy.tokens.key(nth)) < 3:
+        return None
+    read = copy.tokens.core(nth)
+    meant = " or ".join(f"`{printed}`" for printed in stealth()[read])
+    return Verdict(nth, nth + 1, None, "words.rare", f"`{read}` is rare in law; it may be {meant} misread", "flag", 0.4)
 
 
 def _pointed_at(copy: Copy, nth: int) -> Verdict | None:
@@ -239,7 +191,7 @@ def _pointed_at(copy: Copy, nth: int) -> Verdict | None:
     read = copy.tokens.core(nth)
     if copy.is_word(read) or read.lower() in stealth() or len(read) < 2 or copy.vocabulary.words[read.lower()] > 4:
         return None
-    if not _HARD.search(read) and all(_may_stand(copy, part) for part in _PARTS.findall(read)):
+    if all(_may_all_stand(copy, piece) for piece in _LABEL.split(read)):
         return None
     if read[0].isupper() and read.isalpha() and not is_quoted(copy.tokens, nth) and not copy.is_damaged:
         return None

@@ -6,16 +6,36 @@ Invariant: whatever is wrong with a file, `read` raises `Unreadable` with what, 
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 
 from ...model.errors import Unreadable
 from ...model.text import RawText
-from .kinds import refusal
+from .kinds import KINDS, kind_of, refusal
+from .layout import Sheet, compose
 from .plain import decode
+from .source import Flow, Source, Watch, unwatched
+
+PAGED = {"pdf": "pdf", "image": "scan", "hocr": "hocr", "alto": "alto", "page": "pagexml", "iiif": "iiif"}
+"""The modules that give pages, by kind."""
+
+FLOWING = {"html": "html", "markdown": "markdown", "wikitext": "wikitext", "docx": "docx"}
+"""The modules that give running text, by kind."""
 
 
-def read(path: str | Path) -> RawText:
-    """The text of a file, as its reader got it.
+def read(
+    path: str | Path,
+    *,
+    kind: str | None = None,
+    lang: str = "eng",
+    password: str | None = None,
+    watch: Watch = unwatched,
+) -> RawText:
+    """The text of a file of any kind, as its reader got it.
+
+    `kind` overrides what the file seems to be; `lang` names the languages of scanned print (`eng+mal`); `password`
+    opens a locked PDF; `watch` is told of the pages done.
 
     >>> import tempfile
     >>> file = Path(tempfile.mkdtemp()) / "rules.txt"
@@ -25,19 +45,48 @@ def read(path: str | Path) -> RawText:
     ('1. Fees — five rupees.', ('Not UTF-8 (byte 0x97 at 8): read as Windows-1252.',))
     """
     path = Path(path)
-    content = _content(path)
-    why_not = refusal(content)
+    source = Source(path, content_of(path), lang, password, watch)
+    chosen = kind or kind_of(source.content, path.name)
+    if chosen is not None and chosen not in KINDS:
+        raise Unreadable(f"--kind {chosen}: no such kind. Give one of: {', '.join(KINDS)}.")
+    if chosen in PAGED:
+        raw = compose(sheets_of(chosen, source), reader=chosen, source=path.name)
+    elif chosen in FLOWING:
+        flow = _flow(chosen, source)
+        raw = RawText.of(flow.text, reader=chosen, source=path.name, notes=flow.notes, faults=flow.faults)
+    else:
+        return _plain(source)
+    if not raw.text:
+        raise Unreadable(f"{path}: no words were found in this file ({KINDS[chosen]}). Check that it is the right one.")
+    return raw
+
+
+def sheets_of(kind: str, source: Source) -> Iterable[Sheet]:
+    """The pages of a file of a kind that has pages."""
+    reader: Callable[[Source], Iterable[Sheet]] = import_module(f".{PAGED[kind]}", __package__).sheets
+    return reader(source)
+
+
+def _flow(kind: str, source: Source) -> Flow:
+    reader: Callable[[Source], Flow] = import_module(f".{FLOWING[kind]}", __package__).flow
+    return reader(source)
+
+
+def _plain(source: Source) -> RawText:
+    why_not = refusal(source.content)
     if why_not:
-        raise Unreadable(f"{path}: {why_not}")
-    text, notes = decode(content)
+        raise Unreadable(f"{source.path}: {why_not}")
+    text, notes = decode(source.content)
     if "\x00" in text:
-        raise Unreadable(f"{path}: this is not text: a NUL character stands at {text.index(chr(0))}. Give a text file.")
+        at = text.index(chr(0))
+        raise Unreadable(f"{source.path}: this is not text: a NUL character stands at {at}. Give a text file.")
     if not text.strip("\ufeff \t\r\n\f\v"):
-        raise Unreadable(f"{path}: the file holds no text. Give a file with the words of the gazette in it.")
-    return RawText.of(text, source=path.name, notes=notes)
+        raise Unreadable(f"{source.path}: the file holds no text. Give a file with the words of the gazette in it.")
+    return RawText.of(text, source=source.path.name, notes=notes)
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
+    """The bytes of a file, or the reason why they cannot be had."""
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):

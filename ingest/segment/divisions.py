@@ -198,7 +198,9 @@ def _mended(division: Division, before: Division | None, after: Division | None)
     shape = letter in _CONFUSED.get(division.label.strip("'\""), "") or letter in _CONFUSED.get(division.label[:1], "")
     between = after is not None and after.key is not None and after.style == before.style and after.key[0] == wanted[0] + 1
     jumps = division.style != before.style or division.key[0] < before.key[0] or division.key[0] > wanted[0] + 3
-    if (between and jumps) or (shape and jumps and after is None):
+    # II, II, IV: OCR lost a stroke of the second, for III is there only if this is it.
+    again = division.style == before.style and division.key == before.key
+    if (between and (jumps or again)) or (shape and jumps and after is None):
         proof = f"between {before.num} and {after.num}" if between and after else f"after {before.num}, and the glyphs are alike"
         fixed = replace(division, style=before.style, key=wanted, basis="inferred", evidence=(f"{letter} {proof}",))
         return _named(fixed)

@@ -15,7 +15,7 @@ from .tables import cells, flat_rows, tabbed_rows
 
 _TITLE = re.compile(r"(?m)^[ \t]*TABLE\b[ \t]*(?:[IVX]+|\d+)?[.:]?[ \t]*$")
 _TABBED = re.compile(r"(?m)^[^\n\t]*\S[^\n]*\t[^\n]*\n(?:\s*\n)*[^\n\t]*\S[^\n]*\t")
-_SENTENCE = re.compile(r"\b(?:shall|may|must)\b[^\n]*[.;:]\s*$")
+_SENTENCE = re.compile(r"\b(?:shall|may|must)\b.*[.;:]\s*$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
     while at < end:
         stop = _line_end(text, at, end)
         line = text[at:stop]
-        if len(line) > 60 and _SENTENCE.search(line):
+        if len(line) > 60 and _SENTENCE.search(_paragraph(text, at, stop, end) if tabbed and "\t" not in line else line):
             return at
         if re.match(r"\s*\(\d{1,2}[A-Z]?\)\s+[A-Z][^\n\t]*[a-z]{3}[^\n\t]*[.;:–—-]\s*$", line) and len(line) > 20:
             return at
@@ -50,6 +50,17 @@ def _table_end(text: str, at: int, end: int, tabbed: bool) -> int:
             return at
         at = stop
     return end
+
+
+def _paragraph(text: str, at: int, stop: int, end: int) -> str:
+    """The lines from `at` to the next empty or tabbed one: print breaks a sentence into lines."""
+    most = min(end, stop + 2000)
+    while stop < most:
+        below = _line_end(text, stop, end)
+        if not text[stop:below].strip() or "\t" in text[stop:below]:
+            break
+        stop = below
+    return text[at:stop]
 
 
 def find_layouts(text: str, start: int, end: int) -> list[Layout]:

@@ -39,7 +39,7 @@ _NUMBER_WORDS = {
 }
 ROW_START = re.compile(
     r"(?:(?<=[.,;:)\]a-z])|(?<=[.,;:)\]]\s)|(?<=\n)|\A)(?=(?:For\s+(?:a|any|an|every|each)\b|Above|Over|Below|Exceeding|Not\s+exceeding|Upto|Up\s+to|"
-    r"Less\s+than|From|Between)\s+[^.\n]{0,70}?[-–—:])"
+    r"Less\s+than|From|Between)\s+(?:[^.\n]|\n(?!\n)){0,70}?[-–—:])"
 )
 """Where a sentence row can begin: it names a size and, after a dash, an amount."""
 

@@ -41,7 +41,7 @@ class Amendment:
         """The place in the amended instrument, as `rule 17, sub-rule (1), clause (ii)`; it is remembered."""
         outer = citation.outer
         rank = RANK[outer.unit]
-        if rank <= RANK["part"]:
+        if rank <= RANK["rule"]:
             self.chain.clear()
         while self.chain and self.chain[-1][0] >= rank:
             self.chain.pop()

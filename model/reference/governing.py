@@ -15,7 +15,9 @@ from .instruments import Mention, plain_title
 from .names import Names
 from .units import ANNEXES, HANGERS, RANK, TOP
 
-_OF = re.compile(r"\s{0,4},?\s{0,4}(?:of|to)\s{1,4}", re.IGNORECASE)
+_OF = re.compile(
+    r"(?:\s{0,3}[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?)?\s{0,4},?\s{0,4}(?:of|to)\s{1,4}", re.IGNORECASE
+)
 _NEXT_TO = re.compile(r"\s{0,4}[,(]?\s{0,4}")
 _LIST = re.compile(
     r"\s{0,4},?\s{0,4}(?P<joint>and|or|read\s{1,4}with|as\s{1,4}well\s{1,4}as|,)?\s{0,4}"

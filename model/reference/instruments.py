@@ -58,9 +58,20 @@ class Registry:
             return known[0] if len(known) == 1 and "." in title else None
         return None if plain_title(title) in self._by_title else self.near(title)
 
+    @cached_property
+    def _near(self) -> dict[str, Instrument | None]:
+        return {}
+
     def near(self, title: str) -> Instrument | None:
         """The one instrument whose title differs from `title` by a few letters, as OCR would make it differ."""
         wanted = plain_title(title)
+        if wanted not in self._near:
+            if len(self._near) > 10_000:
+                self._near.clear()
+            self._near[wanted] = self._nearest(wanted)
+        return self._near[wanted]
+
+    def _nearest(self, wanted: str) -> Instrument | None:
         if len(wanted) < 8 or len(wanted) > 120:
             return None
         from rapidfuzz.distance import Levenshtein

@@ -21,33 +21,11 @@ from .mentions import mentions
 from .names import Names
 from .places import NUMBERED, Places
 from .route import Memory, Verdict, route
-from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, RANK, TOP
+from .shorthand import readings
+from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, RANK, TOP, unit_of
 
-_SHORTHAND: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\bu\s?/\s?(?=[rs]\b)", re.IGNORECASE), ""),  # u/r 24, u/s 6: `under rule`, `under section`
-    (
-        re.compile(
-            r"\b(r|rr|s|ss|reg|cl|sec|para|art|ch|sch|app|annex|annx)(?:\.|\b)\s{0,3}(?=[\d(]|(?-i:[IVXA-Z]{1,4}\b)|['\"])",
-            re.IGNORECASE,
-        ),
-        r"\1. ",
-    ),
-    (re.compile(r"\bsub\s?-?\s?(r|s|cl|reg)(?:\.|\b)\s{0,3}(?=\()", re.IGNORECASE), r"sub-\1. "),
-)  # fmt: skip
-_SUB = {"r": "rule", "s": "section", "cl": "clause", "reg": "regulation"}
-_LOWER_NAME = re.compile(
-    r"\b(app(?:endix|\.)|annexure|annex|sch(?:edule|\.)|form|part|chapter|ch\.)([\s\-'\"]{1,3})([a-z]{1,5}|\d+[a-z])\b",
-    re.IGNORECASE,
-)
-_DOTTED = re.compile(
-    r"\s*(?:no\.?\s*)?(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*",
-    re.IGNORECASE,
-)
+_LABELS = re.compile(r"\s*(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]-]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*")
 _PIECE = re.compile(r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE)
-_UNBRACKETED = re.compile(
-    r"\b(sub-?\s?(?:rule|section|regulation|clause)|clause|cl\.)\s{1,3}([0-9]{1,3}|[ivx]{1,5}|[a-z]{1,2})(?=\s|,|$)",
-    re.IGNORECASE,
-)
 _MEANINGFUL = re.compile(r"\d|\(\w+\)")
 _NEAR = 6
 """Candidates given with a miss."""
@@ -70,51 +48,70 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     named = _by_handle(graph, text.strip())
     if named is not None:
         return Verdict("resolved", (named.path,), reason="by its path or id")
-    places = Places(graph.provisions, mend=False)
-    wording = _expanded(text)
-    found = _composed(scan(wording)) or _numbers_only(wording)
-    if found is None:
-        verdict = _whole_instrument(graph, wording, registry) or _dotted(wording, places) or _piece_only(wording, source, places)
-    else:
+    places = graph.places
+    tried = [_verdict(graph, wording, source, registry) for wording in readings(_untitled(text, graph.title), places.unit_word)]
+    verdict, citation = next((one for one in tried if one[0].status in _ANSWERS), tried[0])
+    return _with_near(verdict, citation, places)
+
+
+_ANSWERS = ("resolved", "external", "self", "ambiguous")
+
+
+def _verdict(
+    graph: ClauseGraph, wording: str, source: str | None, registry: Registry | None
+) -> tuple[Verdict, Citation | None]:
+    places = graph.places
+    dotted = _dotted(wording, places)
+    if dotted is not None and dotted.status == "resolved":
+        return dotted, None
+    found = _composed(scan(wording), wording) or _numbers_only(wording, places)
+    if found is not None:
         verdict = _elsewhere(graph, found, wording, registry) or _inside(found, source, places)
-        verdict = _onward(verdict, wording, found, places)
+        return _onward(verdict, wording, found, places), found
+    verdict = _whole_instrument(graph, wording, registry) or dotted or _piece_only(wording, source, places)
     if verdict is None:
         advice = "write for example `rule 29(2)(i)`"
-        return Verdict("dangling", reason=f"no unit and number can be read in {text[:60]!r}; {advice}")
-    return _with_near(verdict, found, places)
+        verdict = Verdict("dangling", reason=f"no unit and number can be read in {wording[:60]!r}; {advice}")
+    return verdict, None
+
+
+def _untitled(text: str, title: str | None) -> str:
+    """The words without the document's own title: `Canoe Rules, 1930, r. 29`."""
+    words = re.findall(r"\w+", re.sub(r"^\W*the\b", "", title or "", flags=re.IGNORECASE))
+    if len(words) < 2:
+        return text
+    pattern = r",?\s{0,2}\b(?:of\s{1,2})?(?:the\s{1,2})?" + r"\W{1,3}".join(map(re.escape, words)) + r"\b[,\s]{0,3}"
+    cut = re.sub(pattern, " ", text, count=1, flags=re.IGNORECASE).strip()
+    return cut or text
 
 
 def _by_handle(graph: ClauseGraph, text: str) -> Provision | None:
     return graph.by_path.get(text) or graph.by_eid.get(text) or graph.by_uid.get(text)
 
 
-def _expanded(text: str) -> str:
-    """The shorthand of notes and headnotes in the words of the grammar."""
-    for pattern, wording in _SHORTHAND:
-        text = pattern.sub(wording, text)
-    text = re.sub(r"\bsub-(r|s|cl|reg)\. ", lambda m: f"sub-{_SUB[m[1].lower()]} ", text, flags=re.IGNORECASE)
-    text = _UNBRACKETED.sub(r"\1 (\2)", text)
-    return _LOWER_NAME.sub(lambda m: m[1].capitalize() + m[2] + m[3].upper(), text)
-
-
-def _composed(found: list[Citation]) -> Citation | None:
-    """One citation of several that go inward: `rule 29, sub-rule (2), clause (ii)`."""
+def _composed(found: list[Citation], text: str) -> Citation | None:
+    """One citation of several that go inward, `rule 29, sub-rule (2), clause (ii)`, or outward with commas."""
     if not found:
         return None
     whole = replace(found[0], note=False)
     for one in found[1:]:
+        outward = RANK[one.head.unit] < RANK[whole.outer.unit] and not whole.inherited
+        if outward and re.fullmatch(r"\s{0,2},\s{0,2}", text[whole.end : one.start]):
+            whole = replace(whole, levels=(*whole.levels, *one.levels), end=one.end)
+            continue
         if one.start - whole.end > 12 or RANK[one.outer.unit] <= RANK[whole.head.unit] or len(whole.head.members) > 1:
             break
         whole = replace(whole, levels=(*one.levels[: len(one.levels) - one.inherited], *whole.levels), end=one.end)
     return whole
 
 
-def _numbers_only(wording: str) -> Citation | None:
+def _numbers_only(wording: str, places: Places) -> Citation | None:
     """`29(2)(i) and (ii)` without a unit word, where it can be read whole."""
     if not re.match(r"\s*\d", wording):
         return None
-    found = scan(f"rule {wording.strip()}")
-    if len(found) != 1 or found[0].end != len(wording.strip()) + 5 or "(" not in wording:
+    unit = places.unit_word
+    found = scan(f"{unit} {wording.strip()}")
+    if len(found) != 1 or found[0].end != len(wording.strip()) + len(unit) + 1 or "(" not in wording:
         return None
     return replace(found[0], start=0, end=len(wording))
 
@@ -191,7 +188,7 @@ def _meant(graph: ClauseGraph, mention: Mention, registry: Registry | None) -> M
 
 def _dotted(text: str, places: Places) -> Verdict | None:
     """`29.2.ii.b`, `29(2)(ii)` and the like: labels alone, from the outside in."""
-    match = _DOTTED.fullmatch(text)
+    match = _LABELS.fullmatch(text)
     if match is None:
         return None
     labels = [match[1], *re.findall(r"[A-Za-z0-9]+", match[2])]
@@ -217,7 +214,7 @@ def _dotted(text: str, places: Places) -> Verdict | None:
 def _piece_only(text: str, source: str | None, places: Places) -> Verdict | None:
     piece = _PIECE.search(text)
     if piece is None:
-        return None
+        return _word_only(text, source, places)
     name = f"{piece[1].lower()}-{piece[2]}"
     fitting = tuple(p.path for p in places.all if p.path.rsplit("/", 1)[-1].lower() == name.lower())
     if source is not None:
@@ -230,6 +227,22 @@ def _piece_only(text: str, source: str | None, places: Places) -> Verdict | None
         if len(fitting) == 1
         else Verdict("ambiguous", (), fitting[:50], f"{len(fitting)} provisions are called so", 0.5)
     )
+
+
+def _word_only(text: str, source: str | None, places: Places) -> Verdict | None:
+    """`Schedule`, `the proviso`: the only one there is, else all of them."""
+    unit = unit_of(re.sub(r"^the\s|[\s.]+$", "", text.strip().lower()))
+    if unit in (*ANNEXES, *DIVISIONS):
+        fitting = [p for p in places.parts.get(unit, []) if p.parent is None]
+    elif unit in HANGERS:
+        fitting = [p for p in places.all if p.kind == unit]
+    else:
+        return None
+    if len(fitting) == 1:
+        return Verdict("resolved", (fitting[0].path,), reason="the only one in the document", confidence=0.9)
+    nearest = places.nearest_first(fitting, source)[:50]
+    status = "ambiguous" if fitting else "dangling"
+    return Verdict(status, (), nearest, f"{len(fitting)} provisions are called so", 0.5)
 
 
 def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) -> Verdict:

@@ -152,7 +152,7 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
         if core[0].isupper() and core.lower() not in _NEVER:
             at = best = begin
         elif (
-            (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin))))
+            (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin, core))))
             or (
                 core == "the"
                 and sort not in ("act", "code", "ordinance")
@@ -168,8 +168,30 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
     return best
 
 
-def _split_word(text: str, begin: int) -> bool:
-    return bool(re.search(r"\w-\s{1,3}$", text[max(0, begin - 5) : begin]))
+def _split_word(text: str, begin: int, core: str) -> bool:
+    """Whether a word in small letters is the rest of one that a hyphen or OCR broke: `Shipp- ing`, `Me chant`."""
+    if re.search(r"\w-\s{1,3}$", text[max(0, begin - 5) : begin]):
+        return True
+    head = _FRAGMENT.search(text, max(0, begin - 8), begin)
+    whole = (head[1] + core).lower() if head else ""
+    return len(whole) > 6 and any(_differ_little(whole, word) for word in _TITLE_WORDS)
+
+
+_FRAGMENT = re.compile(r"\b([A-Z][a-z]{0,3})\s{1,2}$")
+_TITLE_WORDS = frozenset(
+    "merchant shipping vessels harbour examination certificates competency inland indian navigation engineers masters mates"
+    " registration passenger steamship convention conservancy explosives petroleum carriage municipal government".split()
+)
+"""Words of many titles, by which one that OCR broke in two is known."""
+
+
+def _differ_little(one: str, other: str) -> bool:
+    """Whether one letter lost, added or changed makes two words the same."""
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at:] == long[at + 1 :] or (len(short) == len(long) and short[at + 1 :] == long[at + 1 :])
 
 
 def _bracket_of_title(words: str) -> bool:

@@ -84,7 +84,25 @@ class Names:
             )
         if mention.pointer in ("the", "principal"):
             return None, "no definition of the name in this copy"
-        return self._last_named(mention, since)
+        near = self._last_named(mention, since)
+        return near if near[0] is not None or near[1].startswith("several") else self._only_named(mention, near[1])
+
+    def _only_named(self, mention: Mention, why: str) -> tuple[Mention | None, str]:
+        """`The said Act` with no Act named near it: the only one of that sort named anywhere before."""
+        before = self._kinds.get(mention.sort, [])
+        named = before[: bisect_left([start for start, _ in before], mention.start)]
+        if named and len({one.key for _, one in named}) == 1 and len({one.year for _, one in named if one.year}) < 2:
+            fullest = max((one for _, one in named), key=lambda one: (one.number is not None, one.year is not None, one.start))
+            return fullest, "the only instrument of that sort named before it"
+        return None, why
+
+    @cached_property
+    def _kinds(self) -> dict[str, list[tuple[int, Mention]]]:
+        found: dict[str, list[tuple[int, Mention]]] = {}
+        for one in self.mentions:
+            if one.kind == "named" and one.title:
+                found.setdefault(one.sort, []).append((one.start, one))
+        return found
 
     def _last_named(self, mention: Mention, since: int) -> tuple[Mention | None, str]:
         nth = bisect_left(self.starts, mention.start)

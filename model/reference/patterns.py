@@ -19,6 +19,7 @@ HEAD = re.compile(
           | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.  # these need their stop
           | secs? | regs? | cls? | arts? )
       # sub- and a word past reading, with a bracket; any other word before a number may be a misread unit
+      | s[uoan][bphl][\-–\s]{1,2}\s{0,2}(?:sections?|rules?|regulations?|clauses?|paragraphs?)
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
     )(?![\w])""",
@@ -29,12 +30,13 @@ _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
 BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)\s{0,3}[)\]}]")
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
-    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?\s?[A-Z]{1,2}(?![\w'’]))?|\d{1,3}[a-z]{1,2})"
+    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"
     r"(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)"
 )
 MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")
-NAME = re.compile(
-    r"""[\s.:\-–—]{0,4}['"‘’“”`]\s{0,2}([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])\s{0,2}(?:['"‘’“”*`\\]|(?=[\s.,;)\]]|$))"""
+NAME = re.compile(  # a quote next to the unit word and not to the label closes the word: `"Form" A`
+    r"""(?:[\s.:\-–—]{1,4}['"‘’“”`]\s{0,2}|['"‘’“”`])([A-Z][A-Za-z0-9]{0,3}|\d{1,3}[A-Z]?|[ivxl]{1,5}|[a-z])"""
+    r"""(?:\s{0,2}['"‘’“”`*\\]|(?<=[A-Z\d])(?=[\s.,;)\]]|$))"""
 )
 PLAIN_NAME = re.compile(r"[\s.:\-–—]{0,4}((?:No\.?\s)?(?:[IVXLl1H]{1,5}(?:-?[A-D]|[A-Z])?|[A-Z]|\d{1,2}[A-Z]?))(?![\w'’]|\.\w)")
 SEPARATOR = re.compile(
@@ -54,6 +56,7 @@ MASTHEAD = re.compile(
     re.IGNORECASE,
 )
 PART_BEFORE = re.compile(r"\b(?:pt|part)\.?\W{0,3}[ivxl\d]{1,4}\W{1,3}$", re.IGNORECASE)
+THERETO = re.compile(r"\s{1,3}there(?:to|of|under|in)\b", re.IGNORECASE)
 OPEN_NOTE = re.compile(
     r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$",
     re.IGNORECASE,

@@ -65,6 +65,11 @@ class Places:
         return frozenset(p.kind for p in self.units)
 
     @cached_property
+    def unit_word(self) -> str:
+        """The instrument's own unit in a word, for labels typed without one."""
+        return min(self.unit_kinds, default="rule")
+
+    @cached_property
     def _by_number(self) -> dict[str, list[Provision]]:
         found: dict[str, list[Provision]] = {}
         for provision in self.units:
@@ -159,6 +164,14 @@ class Places:
                 return _found(chosen, how)
         return _repaired(label, self.parts.get(word, [])[:_FEW], None) if self.mend else Found()
 
+    def chapter(self, part: str, label: str) -> Found:
+        """The Chapter of that number between a Part and the next one."""
+        parts = self.parts.get("part", [])
+        later = [self.rank[p.path] for p in parts if self.rank[p.path] > self.rank[part]]
+        end = min(later, default=len(self.all))
+        inside = [path for path in self.part("chapter", label).paths if self.rank[part] < self.rank[path] < end]
+        return Found(tuple(inside))
+
     def labelled(self, parent: str, label: str) -> list[Provision]:
         """The numbered provisions directly under `parent` with exactly that label."""
         index = self._labels.get(parent)
@@ -182,7 +195,8 @@ class Places:
             deeper = [p for c in siblings for p in self.labelled(c.path, label) if p.kind in KINDS[unit]]
             if deeper:
                 return _found(deeper, f"the only {unit} {label} under {parent}")
-        right = [p for p in siblings if p.kind in NUMBERED and p.kind in KINDS.get(unit, NUMBERED)]
+        kinds = KINDS[unit] if unit else NUMBERED
+        right = [p for p in siblings if p.kind in NUMBERED and p.kind in kinds]
         return _repaired(label, right, None) if self.mend else Found()
 
     def near(self, unit: str, label: str, source: str | None) -> Found:
@@ -223,9 +237,12 @@ class Places:
     def hanger(self, host: str, unit: str, label: str) -> Found:
         """The proviso, Explanation, Illustration or Table of `host`: by its number, else the only one."""
         hanging = [p for p in self.children(host) if p.kind == unit]
-        if label:
-            hanging = [p for p in hanging if value(_name(p)) == value(label) or bare(p.num or "") == bare(label)]
-        return Found(tuple(p.path for p in hanging))
+        if not label:
+            return Found(tuple(p.path for p in hanging))
+        named = [p for p in hanging if value(_name(p)) == value(label) or bare(p.num or "") == bare(label)]
+        if not named and unit == "illustration":  # `Illustration (b)` is an item of the one list of illustrations
+            named = [item for p in hanging for item in self.labelled(p.path, label)]
+        return Found(tuple(p.path for p in named))
 
 
 def _word(provision: Provision) -> str:
@@ -246,13 +263,22 @@ def _found(provisions: Sequence[Provision], how: str = "") -> Found:
     return Found(tuple(p.path for p in provisions), how)
 
 
+_ROMAN = frozenset(("roman",))
+_ALIKE = re.compile(r"[CIKOPSUVWXZ]{1,4}")
+"""Letters that look alike large and small, so that OCR takes one for the other."""
+
+
 def _may_be_misread(label: str, siblings: Sequence[Provision]) -> bool:
     """Whether `label` cannot be a sound label of this list, so that reading it as another is no change of a number."""
     text = bare(label)
-    if len(text) > 1 and roman(text) is not None:
-        return False
+    labels = [bare(p.num) for p in siblings if p.num]
+    if _ALIKE.fullmatch(text) and text.lower() in labels and not any(one.isupper() for one in labels):
+        return True
+    if len(text) > 1 and (number := roman(text)) is not None:
+        # `(li)` is 51: no label of a list that has not come near forty.
+        return "l" in text.lower() and number >= 40 and max((roman(one) or 0 for one in labels), default=0) < 39
     kinds = series(text)
-    theirs = [series(p.num or "") for p in siblings if p.num]
+    theirs = [_ROMAN] if labels[:2] == ["i", "ii"] else [series(one) for one in labels]
     if not kinds or not any(kinds & other for other in theirs):
         return True
     # 1S would be an insertion after 1R; where there is none, it is 15.
@@ -265,7 +291,8 @@ def _repaired(label: str, siblings: Sequence[Provision], index: dict[str, list[P
     if not siblings or not _may_be_misread(label, siblings[:_FEW]):
         return Found()
     if index is None:
-        fitting = {p.path: p for p in siblings if shapes(_name(p)) & shapes(label)}
+        same = [p for p in siblings if _name(p).lower() == bare(label).lower()]
+        fitting = {p.path: p for p in same or siblings if same or shapes(_name(p)) & shapes(label)}
     else:
         fitting = {p.path: p for shape in shapes(label) for p in index.get(shape, [])}
     return Found(tuple(fitting), f"{bare(label)} read as {', '.join(_name(p) for p in fitting.values())}" if fitting else "")

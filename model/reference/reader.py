@@ -17,21 +17,19 @@ from .citation import Citation
 from .endings import loose
 from .governing import COMMA, governed
 from .grammar import scan
+from .guards import is_label, is_ordinary, unread_before
 from .instruments import Mention
 from .kinds import External
 from .names import Names
+from .patterns import THERETO
 from .places import Places
 from .route import Memory, Verdict, route
-from .units import ANNEXES, DIVISIONS, TOP
+from .units import ANNEXES, DIVISIONS, HANGERS, TOP
 
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
-_HEADING = re.compile(
-    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?"
-    r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM)\b[^\n]{0,60}"
-)
-_UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
-_THEREOF = re.compile(r"\s{1,4}thereof\b", re.IGNORECASE)
+_LETTER_APART = re.compile(r"\d\s{1,2}[A-Z]$")
 _SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
+_CODE_OF = re.compile(r"(?:the|that|this)\s{1,3}code\s{1,3}of\b", re.IGNORECASE)
 _IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
 _AMENDED_BY = re.compile(
     r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
@@ -74,7 +72,7 @@ class Reader:
                 draft = self.mention(one, source)
             else:
                 draft = self.citation(one, source, governing.get(one.start))
-            if draft is not None:
+            if draft is not None and not (draft.verdict.status == "dangling" and source and source.path.startswith("title")):
                 self.last = draft
                 yield draft
 
@@ -82,30 +80,7 @@ class Reader:
         """The citations of the text, without those that are headings, labels or parts of a title."""
         found = scan(self.text, self.begins.keys())
         found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
-        return [one for one in found if not self.is_label(one) and not self.in_title(one)]
-
-    def is_label(self, citation: Citation) -> bool:
-        unit = citation.head.unit
-        here = self.begins.get(citation.start)
-        if here is not None and not citation.note:
-            if unit in (*ANNEXES, *DIVISIONS) and here.kind in (*DIVISIONS, "schedule", "form"):
-                return True
-            if (
-                unit in TOP
-                and here.kind in TOP
-                and here.num
-                and any(here.num in member.printed for member in citation.head.members)
-            ):
-                return True
-        line = self.text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
-        if (
-            unit in TOP
-            and citation.start - line < 6
-            and (line == 0 or self.text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n"))
-        ):
-            return _UNIT_HEAD.match(self.text, line) is not None
-        heading = _HEADING.match(self.text, line) if unit in (*ANNEXES, *DIVISIONS) else None
-        return bool(heading and (line == 0 or self.text[line - 1] == "\n") and heading.end() >= citation.end)
+        return [one for one in found if not is_label(one, self.text, self.begins) and not self.in_title(one)]
 
     def in_title(self, citation: Citation) -> bool:
         nth = bisect_right(self.names.starts, citation.start) - 1
@@ -150,7 +125,8 @@ class Reader:
         if _IBID.match(self.text, one.end) or _AMENDED_BY.search(self.text, max(0, one.start - 24), one.start):
             return self.drafted(one, source, None, cited(one), "of the amending Act that the footnote names elsewhere")
         foreign = self.foreign(one, source) if governed is None else None
-        return foreign or self.led(one, source) or self.local(one, source)
+        draft = foreign or self.led(one, source) or self.local(one, source)
+        return None if draft.verdict.status == "dangling" and is_ordinary(one, self.text) else draft
 
     def led(self, one: Citation, source: Provision | None) -> Draft | None:
         """`section 21, sub-section (4)`: the unit before the comma may hold what is cited after it, or not."""
@@ -180,10 +156,14 @@ class Reader:
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
         verdict = route(one, source.path if source else None, self.places, self.memory)
-        if _THEREOF.match(self.text, one.end):
+        if THERETO.match(self.text, one.end):
             verdict = self.thereof(one, verdict)
         elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
             verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
+        elif verdict.status == "resolved" and (unread := unread_before(one, self.text)):
+            verdict = Verdict("partial", verdict.targets, (), f"`{unread}` before it could not be read", 0.5)
+        elif verdict.status == "dangling" and (shorter := self.without_letter(one, source)):
+            verdict = Verdict("ambiguous", (), shorter, "the letter after the number may begin the next word", 0.5)
         self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())
         if verdict.status == "resolved" and one.doubtful:
             verdict = replace(
@@ -196,11 +176,33 @@ class Reader:
     def thereof(self, one: Citation, near: Verdict) -> Verdict:
         """`clause (a) thereof`: of what was named last, where that has it; else it is not decided."""
         host = self.memory.named[-1] if self.memory.named else ""
+        if one.head.unit in HANGERS and host in self.places.by_path:
+            return self.hanging(one, host)
         inside = route(one, host, self.places, self.memory) if host in self.places.by_path else near
         if host and inside.status == "resolved" and all(target.startswith(f"{host}/") for target in inside.targets):
             return replace(inside, reason="of the provision last named")
         candidates = near.targets or near.candidates
-        return Verdict("ambiguous", (), candidates, "`thereof` points at what was named before it", 0.5)
+        return Verdict("ambiguous", (), candidates, "`thereof` or `thereto` points at what was named before it", 0.5)
+
+    def hanging(self, one: Citation, host: str) -> Verdict:
+        """`the second proviso thereto`: of what was named last, or of that on which a proviso named last hangs."""
+        last = self.places.by_path[host]
+        holder = last.parent if last.kind in HANGERS and last.parent else host
+        label = one.head.members[0].labels[0] if one.head.members else (one.head.pointer or "").strip("the")
+        found = self.places.hanger(holder, one.head.unit, label).paths
+        if len(found) == 1:
+            return Verdict("resolved", found, reason="of the provision last named", confidence=0.9)
+        return Verdict("ambiguous" if found else "dangling", (), found, f"which {one.head.unit} of {holder} is meant", 0.5)
+
+    def without_letter(self, one: Citation, source: Provision | None) -> tuple[str, ...]:
+        """What `rule 4 A` means where there is no rule 4A: perhaps rule 4, and `A` begins the next word."""
+        outer = one.outer
+        if not outer.members or not _LETTER_APART.search(outer.members[-1].printed):
+            return ()
+        number = re.sub(r"[A-Z]$", "", outer.members[-1].labels[0])
+        cut = replace(outer.members[-1], labels=(number, *outer.members[-1].labels[1:]))
+        shorter = replace(one, levels=(*one.levels[:-1], replace(outer, members=(*outer.members[:-1], cut))))
+        return route(shorter, source.path if source else None, self.places, self.memory).targets
 
     def bare(self, one: Citation, source: Provision | None) -> Draft | None:
         """A label alone, as in `specified at (c)`: a reference only where it finds its clause."""
@@ -224,13 +226,14 @@ class Reader:
         act = self.names.bound.get("act") if unit == "section" else None
         if verdict.status in ("resolved", "partial") or (act is None and verdict.status == "ambiguous"):
             return None
+        act = act or (self.names.enabling if unit == "section" else None)
         if act is not None or (unit in ("section", "article") and not verdict.candidates):
             return self.drafted(
                 one,
                 source,
                 act,
                 cited(one),
-                f"{unit}s are not units of this instrument" + ("; taken of the Act it defines" if act else ""),
+                f"{unit}s are not units of this instrument" + ("; taken of the Act it is made under" if act else ""),
             )
         return None
 
@@ -250,7 +253,7 @@ class Reader:
             leader
             and leader.citation
             and leader.verdict.external
-            and one.outer.unit not in TOP
+            and one.outer.unit not in (*TOP, *ANNEXES)
             and COMMA.fullmatch(self.text, leader.end, one.start)
         ):
             return self.drafted(one, source, meant, f"{leader.verdict.external.provision}, {cited(one)}", why)
@@ -275,7 +278,7 @@ class Reader:
         if one.kind == "self":
             return Draft(one.start, one.end, source, Verdict("self", reason="this instrument as a whole"))
         meant, why = self.names.meant(one, self.since(source))
-        if meant is None and one.sort not in ("act", "code", "ordinance"):
+        if meant is None and (one.sort not in ("act", "code", "ordinance") or _CODE_OF.match(self.text, one.start)):
             return None
         if meant is None and why.startswith("several"):
             return Draft(one.start, one.end, source, Verdict("ambiguous", reason=why, confidence=0.5))

@@ -6,61 +6,17 @@ how far it came; the verdict on the whole citation is made of the verdicts on it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 
-from ..provision import Provision
-from .citation import NAMES, Citation, Member, standard
-from .kinds import External, Status
-from .labels import bare, order, series, value
+from .citation import Citation, Member
+from .labels import bare, order, roman, series
 from .places import Found, Places
-from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, TOP
+from .units import ANNEXES, DIVISIONS
+from .walk import Memory, Verdict, Walk, neighbours, walk
 
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The outcome for one citation: the part of a Reference that does not depend on offsets."""
-
-    status: Status
-    targets: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = ()
-    reason: str = ""
-    confidence: float = 1.0
-    external: External | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """How far one member came."""
-
-    found: tuple[str, ...] = ()
-    """At full depth: one path is a find, several a tie."""
-    reached: str | None = None
-    """The deepest provision found where the walk broke off."""
-    missing: str = ""
-    meant: str = ""
-    """The path that the labels would make."""
-    notes: tuple[str, ...] = ()
-    sure: bool = True
-
-
-@dataclass
-class Memory:
-    """What was named so far in the rule or schedule being read, for `that sub-rule` and `the said clause`."""
-
-    unit: str | None = None
-    named: list[str] = field(default_factory=list[str])
-
-    def enter(self, unit: str | None) -> None:
-        if unit != self.unit:
-            self.unit, self.named = unit, []
-
-    def add(self, unit: str, targets: Sequence[str]) -> None:
-        """Remember what was named; of several at once none is `that` one, which is remembered too."""
-        self.named.append(targets[0] if len(targets) == 1 else f"several {unit}")
-        del self.named[:-16]
-
+__all__ = ["Memory", "Verdict", "route"]
 
 _LONGEST = 2000
 """Members of the longest range that is followed."""
@@ -118,10 +74,10 @@ def _own_reading(citation: Citation, source: str | None, places: Places, memory:
 def _whole(citation: Citation, source: str | None, places: Places, memory: Memory) -> Verdict:
     head = citation.head
     if len(citation.levels) == 1 and head.pointer in ("preceding", "foregoing", "following"):
-        return _neighbours(head.unit, head.pointer, head.plural, source, places)
+        return neighbours(head.unit, head.pointer, head.plural, source, places)
     if len(citation.levels) == 1 and head.unit in (*ANNEXES, *DIVISIONS):
         return _unnumbered_part(head.unit, head.pointer or "", source, places)
-    return _verdict([_walk(citation.steps(None), source, places, memory)], source, places)
+    return _verdict([walk(citation.steps(None), source, places, memory)], source, places)
 
 
 def _full(member: Member, before: Member | None) -> Member:
@@ -136,10 +92,10 @@ def _member(
     citation: Citation, member: Member, before: Member | None, source: str | None, places: Places, memory: Memory
 ) -> list[Walk]:
     full = _full(member, before)
-    walk = _walk(citation.steps(full), source, places, memory)
-    if member.to is None or len(walk.found) != 1:
-        return [walk]
-    return _range(walk, full.labels[-1], member.to, places)
+    came = walk(citation.steps(full), source, places, memory)
+    if member.to is None or len(came.found) != 1:
+        return [came]
+    return _range(came, full.labels[-1], member.to, places)
 
 
 def _range(low: Walk, first: str, last: str, places: Places) -> list[Walk]:
@@ -148,11 +104,22 @@ def _range(low: Walk, first: str, last: str, places: Places) -> list[Walk]:
     row, at = places.row(provision)
     end = next((nth for nth in range(at, min(len(row), at + _LONGEST)) if bare(row[nth].num or "") == bare(last)), None)
     if end is None:
-        return [low, Walk(meant=_beside(provision.path, last), missing=f"the end {last} of the range")]
+        there = [p for p in row[at + 1 : at + _LONGEST] if _within(first, p.num or "", last)]
+        lost = Walk(meant=_beside(provision.path, last), missing=f"the end {last} of the range")
+        return [low, *(Walk((p.path,)) for p in there), lost]
     paths = row[at : end + 1]
     gaps = _gaps(first, last, {bare(p.num or "") for p in paths})
     note = (f"of the range {first} to {last} this copy lacks {', '.join(gaps)}",) if gaps else ()
     return [Walk((p.path,), notes=(*low.notes, *note) if nth == 0 else ()) for nth, p in enumerate(paths)]
+
+
+def _within(first: str, label: str, last: str) -> bool:
+    """Whether a label lies between two figures, or two roman numbers; of letters the order says too little."""
+    low, here, high = order(first)[0], order(label)[0], order(last)[0]
+    if low and here and high:
+        return low <= here <= high
+    ends, middle = (roman(bare(first)), roman(bare(last))), roman(bare(label))
+    return ends[0] is not None and ends[1] is not None and middle is not None and ends[0] < middle <= ends[1]
 
 
 def _gaps(first: str, last: str, there: set[str]) -> list[str]:
@@ -165,108 +132,6 @@ def _gaps(first: str, last: str, there: set[str]) -> list[str]:
 def _beside(path: str, label: str) -> str:
     head, slash, _ = path.rpartition("/")
     return f"{head}{slash}{label}"
-
-
-def _walk(steps: list[tuple[str, str, str | None]], source: str | None, places: Places, memory: Memory) -> Walk:
-    here: str | None = None
-    notes: list[str] = []
-    for nth, (unit, label, pointer) in enumerate(steps):
-        found = (
-            _first(unit, label, pointer, source, places, memory, len(steps) > 1)
-            if nth == 0
-            else _next(here or "", unit, label, pointer, places)
-        )
-        meant = _meant(steps, here, nth)
-        if not found.paths:
-            return Walk((), here, _named(unit, label, pointer), meant, tuple(notes))
-        if len(found.paths) > 1 or not found.sure:
-            rest = steps[nth + 1 :]
-            fitting = _all_on(found.paths, rest, places)
-            if len(fitting) != 1 or not found.sure:
-                tied = fitting or (found.paths if not rest else ())
-                return Walk(tied, here, _named(unit, label, pointer), meant, tuple(notes), sure=False)
-            return Walk(fitting, notes=(*notes, "the only one that has all that is cited"))
-        here = next(iter(found.paths))
-        notes += [found.how] if found.how else []
-    return Walk((here,) if here else (), notes=tuple(notes))
-
-
-def _all_on(paths: Iterable[str], rest: list[tuple[str, str, str | None]], places: Places) -> tuple[str, ...]:
-    """Of several beginnings, where those lead from which the rest of the citation can be followed."""
-    for unit, label, pointer in rest:
-        paths = [end for path in paths for end in _next(path, unit, label, pointer, places).paths]
-    return tuple(dict.fromkeys(paths))
-
-
-def _first(unit: str, label: str, pointer: str | None, source: str | None, places: Places, memory: Memory, deeper: bool) -> Found:
-    """Where the outermost level can stand."""
-    if pointer is not None:
-        return _pointed(unit, pointer, source, places, memory)
-    if unit in TOP:
-        return _own_unit(unit, label, source, places, deeper)
-    if unit in ANNEXES:
-        return places.part(unit, label, source)
-    if unit in DIVISIONS:
-        return places.part(unit, label)
-    if unit in HANGERS:
-        return _hanging_near(unit, label, source, places)
-    return places.near(unit, label, source)
-
-
-def _own_unit(unit: str, label: str, source: str | None, places: Places, deeper: bool) -> Found:
-    found = places.top(unit, label)
-    if unit in places.unit_kinds or unit == "byelaw" or not found.paths:
-        return found
-    host = places.unit_at(source)
-    if deeper and host is not None and found.paths == (host.path,):
-        return Found(found.paths, f"{unit} {label} is this very {host.kind}, called {unit} by slip")
-    return Found(found.paths, f"this document has {'/'.join(sorted(places.unit_kinds))}s and no {unit}s", sure=False)
-
-
-def _next(here: str, unit: str, label: str, pointer: str | None, places: Places) -> Found:
-    if unit in HANGERS:
-        return places.hanger(here, unit, label or (pointer or "").strip("the"))
-    if unit in TOP and places.by_path[here].kind in DIVISIONS:
-        found = places.top(unit, label)
-        return Found(tuple(path for path in found.paths if places.by_path[path].division in (None, here)), found.how)
-    if unit in (*ANNEXES, *DIVISIONS):
-        return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
-    return places.child(here, unit, label)
-
-
-def _hanging_near(unit: str, label: str, source: str | None, places: Places) -> Found:
-    for holder in places.upward(source):
-        found = places.hanger(holder.path, unit, label)
-        if found.paths:
-            return found
-    return Found()
-
-
-def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory: Memory) -> Found:
-    """What `this rule`, `that sub-rule`, `the first proviso` point at."""
-    if pointer.isdecimal():
-        return places.part(unit, pointer, source) if unit in ANNEXES else _hanging_near(unit, pointer, source, places)
-    if pointer == "the":
-        parts = [p.path for p in places.parts.get(unit, []) if p.parent is None]
-        return Found(tuple(parts), sure=len(parts) == 1)
-    if pointer == "that":
-        if unit in HANGERS and (near := _hanging_near(unit, "", source, places)).paths:
-            return near
-        for path in reversed(memory.named):
-            if path == f"several {unit}":
-                return Found()
-            for provision in places.upward(path):
-                if provision.kind in KINDS[unit]:
-                    return Found((provision.path,), f"the {NAMES.get(unit, unit)} last named")
-        return Found()
-    if pointer in ("preceding", "foregoing", "following"):
-        return Found(_neighbours(unit, pointer, False, source, places).targets)
-    enclosing = [p for p in places.upward(source) if p.kind in KINDS[unit]]
-    if enclosing:
-        return Found((enclosing[0].path,), "the one in which it stands")
-    if unit in TOP:
-        return Found(tuple(p.path for p in places.upward(source)), f"no {unit} encloses this place", sure=False)
-    return Found()
 
 
 def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places) -> Verdict:
@@ -291,61 +156,16 @@ def _unnumbered_part(unit: str, pointer: str, source: str | None, places: Places
     return _verdict([Walk(found.paths, missing=f"{pointer} {unit}", meant=unit, sure=len(found.paths) < 2)], source, places)
 
 
-def _neighbours(unit: str, pointer: str, plural: bool, source: str | None, places: Places) -> Verdict:
-    """`the foregoing sub-rules`, `the last preceding section`, `the next following rule`."""
-    here = next((p for p in places.upward(source) if p.kind in KINDS[unit]), None)
-    if here is None:
-        return Verdict("dangling", reason=f"no {NAMES.get(unit, unit)} encloses this place, so none comes before or after it")
-    row, at = places.row(here)
-    chosen = row[at + 1 : at + 2] if pointer == "following" else row[:at] if plural else row[max(0, at - 1) : at]
-    if not chosen:
-        return Verdict("dangling", reason=f"there is no such {NAMES.get(unit, unit)} in this copy")
-    if not plural and _skips(here, chosen[0]):
-        return Verdict(
-            "ambiguous",
-            (),
-            (chosen[0].path,),
-            f"the numbers between {chosen[0].num} and {here.num} are missing in this copy",
-        )
-    return Verdict("resolved", tuple(p.path for p in chosen), reason=f"counted from {here.path}, where it stands")
-
-
-def _skips(one: Provision, other: Provision) -> bool:
-    a, b = value(one.num or ""), value(other.num or "")
-    return a is not None and b is not None and abs(a - b) > 1
-
-
-def _named(unit: str, label: str, pointer: str | None) -> str:
-    return " ".join(part for part in (pointer or "", NAMES.get(unit, unit), label) if part)
-
-
-def _meant(steps: list[tuple[str, str, str | None]], here: str | None, nth: int) -> str:
-    """The path that the rest of the labels would make."""
-    parts = [here] if here else []
-    for unit, label, _ in steps[nth:]:
-        if not label and unit not in HANGERS:
-            continue
-        name = (
-            label
-            if unit in TOP
-            else f"{unit}-{bare(label)}"
-            if unit in (*ANNEXES, *DIVISIONS, *HANGERS)
-            else standard(label, unit or "clause")
-        )
-        parts.append(name.rstrip("-"))
-    return "/".join(part for part in parts if part)
-
-
 def _verdict(walks: list[Walk], source: str | None, places: Places) -> Verdict:
     """One verdict of all members: the weakest part decides, and nothing is linked that was not found."""
-    notes = "; ".join(dict.fromkeys(note for walk in walks for note in walk.notes))
-    full = [walk for walk in walks if len(walk.found) == 1 and walk.sure]
-    targets = tuple(dict.fromkeys(walk.found[0] for walk in full))
+    notes = "; ".join(dict.fromkeys(note for one in walks for note in one.notes))
+    full = [one for one in walks if len(one.found) == 1 and one.sure]
+    targets = tuple(dict.fromkeys(one.found[0] for one in full))
     if len(full) == len(walks):
         return Verdict("resolved", targets, reason=notes, confidence=0.9 if notes else 1.0)
-    tied = [walk for walk in walks if walk.found and not walk.sure]
+    tied = [one for one in walks if one.found and not one.sure]
     if tied:
-        candidates = tuple(dict.fromkeys(path for walk in walks for path in walk.found))
+        candidates = tuple(dict.fromkeys(path for one in walks for path in one.found))
         ordered = places.nearest_first((places.by_path[path] for path in candidates), source)
         why = (
             notes or f"{len(candidates)} provisions fit {tied[0].missing}"
@@ -353,10 +173,10 @@ def _verdict(walks: list[Walk], source: str | None, places: Places) -> Verdict:
             else notes or f"{tied[0].missing} may be meant"
         )
         return Verdict("ambiguous", (), ordered, why, 0.5)
-    lost = [walk for walk in walks if not walk.found]
-    reached = tuple(dict.fromkeys([*targets, *(walk.reached for walk in lost if walk.reached)]))
-    meant = tuple(walk.meant for walk in lost if walk.meant)
-    missing = ", ".join(f"{walk.missing} under {walk.reached}" if walk.reached else walk.missing for walk in lost)
+    lost = [one for one in walks if not one.found]
+    reached = tuple(dict.fromkeys([*targets, *(one.reached for one in lost if one.reached)]))
+    meant = tuple(one.meant for one in lost if one.meant)
+    missing = ", ".join(f"{one.missing} under {one.reached}" if one.reached else one.missing for one in lost)
     reason = "; ".join(part for part in (f"not in this copy: {missing}", notes) if part)
     if reached:
         return Verdict("partial", reached, meant, reason, 0.6)

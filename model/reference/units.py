@@ -60,6 +60,13 @@ RANK: dict[str, int] = {
 }  # fmt: skip
 """Depth of each unit: `X of Y` needs Y of a smaller rank, but hangers may hang on anything."""
 
+
+
+def holds(outer: str, inner: str) -> bool:
+    """Whether `inner of outer` can be said: a clause of a rule, a Chapter of a Part, but no rule of a clause."""
+    return RANK[outer] < RANK[inner] or (outer, inner) == ("part", "chapter")
+
+
 _SUB = ("subrule", "subregulation", "subsection")
 KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(TOP, ("rule", "regulation", "section", "article")),
@@ -95,7 +102,7 @@ def unit_of(word: str, *, slack: int = 1) -> str | None:
     always let through.
     """
     text = re.sub(r"[\s.\-–—]+", "", word.lower())
-    if re.match(r"su[bp](?=\w)", text) and text not in ("subs", "sub"):
+    if re.match(r"s[uoan][bphl](?=\w)", text) and text not in ("subs", "sub"):
         rest = unit_of(text[3:], slack=slack)
         joined = f"sub{rest}"
         return joined if joined in RANK else None

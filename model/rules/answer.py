@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, cast
 
+from ..boxes import PageBox
 from ..errors import BadFacts
 from ..graph import ClauseGraph
 from ..text import Span
@@ -37,6 +38,7 @@ class Step:
     raw: Span
     page: int | None
     says: str
+    boxes: tuple[PageBox, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class Answer:
                     "quote": s.quote,
                     "raw": list(s.raw),
                     "page": s.page,
+                    "boxes": [box.to_json() for box in s.boxes],
                     "says": s.says,
                 }
                 for s in self.trace
@@ -222,7 +225,9 @@ def _steps(scene: _Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
         place = scene.bound.places[note.term.name]
         if place.span is not None and (place.path, place.span) not in found:
             says = _says(note.term, note, scene)
-            found[place.path, place.span] = Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says)
+            found[place.path, place.span] = Step(
+                place.path, place.eid, place.uid, place.quote, place.span, place.page, says, place.boxes
+            )
     return tuple(found.values())
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from ..boxes import PageBox, boxes
 from ..graph import ClauseGraph
 from ..provision import Provision
 from ..text import MACHINE, Span
@@ -39,6 +40,8 @@ class Place:
     eid: str | None = None
     uid: str | None = None
     page: int | None = None
+    boxes: tuple[PageBox, ...] = ()
+    """Where the quote stands on the page, a box a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,9 @@ class _Finder:
     ) -> Place:
         state, note = self.judged(quote, limits, span, state, note)
         path, eid, uid = (home.path, home.eid, home.uid) if home else (quote.at, None, None)
-        return Place(key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, self.graph.text.raw.page_at(span[0]))
+        source = self.graph.text.raw
+        page, places = source.page_at(span[0]), boxes(source, [span])
+        return Place(key, state, path, span, self.raw[span[0] : span[1]], note, eid, uid, page, places)
 
     def unplaced(self, key: str, quote: Quote, homes: list[Provision]) -> Place:
         if not homes:

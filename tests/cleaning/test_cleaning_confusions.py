@@ -1,10 +1,13 @@
-"""The table of confusions and the word list."""
+"""The table of confusions, the search for what may have been printed, and the word list."""
 
 from __future__ import annotations
 
 import pytest
-from clausebook.ingest.cleaning.confusions import explain, rewrites, stealth, table
+from clausebook.ingest.cleaning.confusions import explain, stealth, table
 from clausebook.ingest.cleaning.lexicon import english
+from clausebook.ingest.cleaning.readings import Stems, general_stems, readings
+
+ENGLISH = Stems.of([], general_stems())
 
 
 @pytest.mark.parametrize(
@@ -16,18 +19,29 @@ def test_explained(read: str, printed: str) -> None:
     assert explain(read, printed) is not None
 
 
-@pytest.mark.parametrize(("read", "printed"), [("opertions", "operations"), ("les", "less"), ("shall", "may")])
+@pytest.mark.parametrize(
+    ("read", "printed"),
+    [("opertions", "operations"), ("les", "less"), ("shall", "may"), ("varifying", "verifying"), ("sovriety", "sobriety")],
+)
 def test_unexplained(read: str, printed: str) -> None:
     """A printer's slip and another word are not."""
     assert explain(read, printed) is None
 
 
-def test_rewrites_are_explained() -> None:
-    """What `rewrites` offers, `explain` explains at no higher cost."""
-    for printed, cost in rewrites("diedgcr").items():
-        explained = explain("diedgcr", printed)
-        assert explained is not None
-        assert explained <= cost + 1e-9
+@pytest.mark.parametrize(
+    ("read", "printed"),
+    [("diedgcr", "dredger"), ("poimission", "permission"), ("Fnginccr", "Engineer"), ("vvav", "way"), ("Ihe", "the")],
+)
+def test_found(read: str, printed: str) -> None:
+    """The search finds the printed word, at the cost by which the table explains it."""
+    found = readings(read, Stems.of([printed], general_stems()), dearest=2.6)
+    assert found[printed] == pytest.approx(explain(read, printed))
+
+
+@pytest.mark.parametrize("read", ["zzzz", "l" * 400, "e" * 40, "*^;" * 50, ""])
+def test_ruins(read: str) -> None:
+    """Strings in ruins cost little time and lead to no common word."""
+    assert not [form for form in readings(read, ENGLISH, dearest=2.6) if english().is_common(form)]
 
 
 def test_table_has_no_empty_cell() -> None:

@@ -1,0 +1,80 @@
+"""`clausebook page DOC N`: see a page, with a provision, its references or its edits boxed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...model.errors import ClausebookError
+from ..output import write_json
+from ..reading import Lang, Password
+
+if TYPE_CHECKING:
+    from ...model.boxes import PageBox
+    from ...model.document import Document
+
+
+def page(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="DOC", help="The file of the gazette: PDF, picture, hOCR, ALTO or PAGE.", show_default=False
+        ),
+    ],
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="The page; else the first on which PATH stands.")
+    ] = None,
+    path: Annotated[str | None, typer.Option("--path", metavar="PATH", help='Box this provision: "14/(1)".')] = None,
+    references: Annotated[bool, typer.Option("--references", help="Box every cross-reference.")] = False,
+    edits: Annotated[bool, typer.Option("--edits", help="Box every change to the text.")] = False,
+    image: Annotated[
+        Path | None, typer.Option("--image", metavar="FILE", help="Write the page to this PNG file.")
+    ] = None,
+    lang: Lang = "eng",
+    password: Password = None,
+) -> None:
+    """Show where on the page a provision stands.
+
+    Prints the boxes as JSON, in the page's own pixels (points of 1/72 inch in a PDF with text); with --image, draws
+    them.
+    """
+    from ...corpus.cache import digested
+    from ...corpus.library import document_id
+    from ..reading import read_source
+
+    document = digested(read_source(source, None, lang, password), document_id(Path(source)))
+    marked = _marked(document, path, references, edits)
+    number = number or next((box.page for _, box in marked), 1)
+    if not document.raw.pages:
+        raise ClausebookError(f"{source}: this source has no pages. Give a PDF, a picture, hOCR, ALTO or PAGE.")
+    if not 1 <= number <= len(document.raw.pages):
+        raise ClausebookError(f"{source} has no page {number}. It has pages 1 to {len(document.raw.pages)}.")
+    here = [(what, box) for what, box in marked if box.page == number]
+    if image is not None:
+        from ..drawing import draw_page
+
+        draw_page(document.raw, number, here, Path(source), image, password)
+    write_json(
+        {"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]}
+    )
+
+
+def _marked(document: Document, path: str | None, references: bool, edits: bool) -> list[tuple[str, PageBox]]:
+    """What is to be boxed, each box with the sort of thing it shows."""
+    from ...model.boxes import boxes
+
+    graph, raw = document.graph, document.raw
+    found: list[tuple[str, PageBox]] = []
+    if path is not None:
+        if path not in graph.by_path:
+            raise ClausebookError(f"{document.id} has no provision {path}. List them with: clausebook parse.")
+        found += [("provision", box) for box in boxes(raw, graph.by_path[path].spans)]
+    if references:
+        found += [("reference", box) for reference in graph.references for box in boxes(raw, [reference.span])]
+    if edits:
+        found += [
+            ("edit", box) for edit in document.edits if edit.rule != "joins.line" for box in boxes(raw, [edit.span])
+        ]
+    return found

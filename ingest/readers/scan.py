@@ -1,0 +1,205 @@
+"""Scanned pages: the `tesseract` program reads each, in parallel, and its hOCR goes the way of any other hOCR.
+
+Invariant: a page is read once. What Tesseract said of it is kept under a digest of the picture, the languages and the
+program's version. Without the program the answer says which command installs it; a page is never passed over in
+silence.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+from ...model.errors import Unreadable
+from .hocr import sheets as hocr_sheets
+from .keeping import keep, kept
+from .layout import Sheet
+from .reading_order import parted
+from .source import Source
+from .tables import with_tables
+
+TIME_LIMIT = 300
+"""Seconds for one page."""
+
+LARGEST = 170_000_000
+"""Pixels of the largest picture that is opened."""
+
+
+def sheets(source: Source) -> Iterator[Sheet]:
+    """The pages of a picture file; a TIFF may hold many."""
+    picture = open_picture(source)
+    count = int(getattr(picture, "n_frames", 1))
+    desk = Desk(source, count)
+    for number in range(1, count + 1):
+        desk.lay_picture(number, lambda number=number: frame(picture, number, source), None)
+        yield from desk.done()
+    yield from desk.rest()
+
+
+def open_picture(source: Source) -> Any:
+    """The picture file, opened but not yet decoded."""
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return Image.open(io.BytesIO(source.content))
+    except Image.DecompressionBombError:
+        raise Unreadable(f"{source.path}: this picture is too large to be a page. Scale it down.") from None
+    except Exception:
+        raise Unreadable(
+            f"{source.path}: this picture is damaged and cannot be opened. Scan or save it again."
+        ) from None
+
+
+def frame(picture: Any, number: int, source: Source) -> Any:
+    """One page of the picture file, upright as its EXIF says, in grey."""
+    from PIL import ImageOps
+
+    try:
+        picture.seek(number - 1)
+        if picture.width * picture.height > LARGEST:
+            raise Unreadable(f"{source.path}: page {number} is too large a picture to be a page. Scale it down.")
+        return ImageOps.exif_transpose(picture).convert("L")
+    except Unreadable:
+        raise
+    except Exception:
+        raise Unreadable(
+            f"{source.path}: page {number} of this picture is damaged and cannot be read. Scan or save it again."
+        ) from None
+
+
+class Desk:
+    """Pages on their way, given out in their order while the OCR program works on several at a time."""
+
+    def __init__(self, source: Source, pages: int) -> None:
+        self.source = source
+        self.pages = pages
+        self.given = 0
+        self.with_text = False
+        self.missing: Sheet | None = None
+        self.way: deque[Sheet | Future[Sheet]] = deque()
+        self.hands = os.cpu_count() or 1
+        self.pool: ThreadPoolExecutor | None = None
+
+    def lay(self, sheet: Sheet) -> None:
+        """Put down a page that is read."""
+        self.with_text = self.with_text or bool(sheet.blocks)
+        self.way.append(sheet)
+
+    def lay_picture(self, number: int, picture: Callable[[], Any], without: Sheet | None) -> None:
+        """Put down a page that the OCR program is to read; `without` is what is known of it if there is no program."""
+        why_not = why_no_ocr(self.source.lang)
+        if why_not:
+            sheet = without or Sheet()
+            sheet.faults.append(("needs-ocr", f"Page {number} is a picture and needs OCR: {why_not}", None))
+            self.missing = self.missing or sheet
+            self.lay(sheet)
+            return
+        image = picture()
+        self.pool = self.pool or ThreadPoolExecutor(self.hands)
+        self.way.append(self.pool.submit(recognise, image, self.source, number))
+
+    def done(self) -> Iterator[Sheet]:
+        """The pages that are ready, waiting only when too many are under way."""
+        while self.way:
+            first = self.way[0]
+            if isinstance(first, Future) and not first.done() and len(self.way) <= 2 * self.hands:
+                return
+            yield self._next()
+
+    def rest(self) -> Iterator[Sheet]:
+        """All pages that are still under way."""
+        try:
+            while self.way:
+                yield self._next()
+        finally:
+            if self.pool:
+                self.pool.shutdown(cancel_futures=True)
+        if self.missing and not self.with_text:
+            raise Unreadable(f"{self.source.path}: {self.missing.faults[0][1]}")
+
+    def _next(self) -> Sheet:
+        first = self.way.popleft()
+        sheet = first.result() if isinstance(first, Future) else first
+        self.given += 1
+        self.source.watch(self.given, self.pages)
+        return sheet
+
+
+@cache
+def _languages() -> tuple[str, frozenset[str]] | None:
+    """The version of the program and its languages; None where it is not installed."""
+    program = shutil.which("tesseract")
+    if program is None:
+        return None
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60, check=False)
+    listed = subprocess.run([program, "--list-langs"], capture_output=True, text=True, timeout=60, check=False)
+    names = (listed.stdout or listed.stderr).splitlines()[1:]
+    return (version.stdout or version.stderr).split("\n")[0], frozenset(name.strip() for name in names)
+
+
+def why_no_ocr(lang: str) -> str | None:
+    """Why scanned pages in these languages cannot be read here, with the command that helps; None where they can.
+
+    >>> "tesseract-ocr-xyz" in (why_no_ocr("xyz") or "tesseract-ocr-xyz")
+    True
+    """
+    known = _languages()
+    if known is None:
+        return (
+            "the program tesseract is not installed. Install it (apt-get install tesseract-ocr; on macOS brew install "
+            "tesseract) and try again."
+        )
+    lacking = [name for name in lang.split("+") if name not in known[1]]
+    if not lacking:
+        return None
+    packages = " ".join(f"tesseract-ocr-{name.lower().replace('_', '-')}" for name in lacking)
+    names = ", ".join(lacking)
+    return f"tesseract has no language {names}. Install it (apt-get install {packages}) or choose with --lang."
+
+
+def recognise(image: Any, source: Source, number: int) -> Sheet:
+    """One page as Tesseract reads it."""
+    known = _languages()
+    picture = io.BytesIO()
+    image.save(picture, "PNG", compress_level=1)
+    parts = (image.tobytes(), str(image.size).encode(), source.lang.encode(), (known[0] if known else "").encode())
+    said = kept("hocr", *parts)
+    if said is None:
+        said = _run(picture.getvalue(), source, number)
+        keep("hocr", said, *parts)
+    sheet = next(hocr_sheets(source.at(source.path, said)))
+    sheet.width, sheet.height = image.size
+    sheet.blocks = with_tables(parted(sheet.blocks))
+    return sheet
+
+
+def _run(png: bytes, source: Source, number: int) -> bytes:
+    command = ["tesseract", "stdin", "stdout", "-l", source.lang, "--psm", "3", "--dpi", "300", "hocr"]
+    try:
+        made = subprocess.run(
+            command, input=png, capture_output=True, timeout=TIME_LIMIT, check=False,
+            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Unreadable(
+            f"{source.path}: tesseract did not finish page {number} in {TIME_LIMIT} seconds. "
+            "Scan it at 300 dots an inch."
+        ) from None
+    except OSError as error:
+        raise Unreadable(f"{source.path}: tesseract cannot be started ({error.strerror}). Install it again.") from None
+    if made.returncode:
+        words = made.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise Unreadable(
+            f"{source.path}: tesseract failed on page {number}: {words[-1] if words else 'no reason given'}."
+        )
+    return made.stdout

@@ -1,0 +1,79 @@
+"""Guards: what reads like a citation and is none, and what a citation hides that could not be read.
+
+>>> from .grammar import scan
+>>> text = "in form 2 boats are used; claw (b) of rule 5"
+>>> form, rule = scan(text)
+>>> is_ordinary(form, text), is_ordinary(rule, text), unread_before(rule, text)
+(True, False, 'claw (b)')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ..provision import Provision
+from .citation import Citation
+from .units import ANNEXES, DIVISIONS, HANGERS, TOP
+
+_HEADING = re.compile(
+    r"[ \t]{0,8}(?:THE[ ]{1,2})?(?:[A-Z]{5,8}[ ]{1,2})?"
+    r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM|TABLE)\b[^\n]{0,60}"
+)
+_UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_WORDS = ("form", "part", "table", "item", "schedule", "chapter", "article", "paragraph", "annexure")
+"""Units whose words in small letters may be ordinary words."""
+_NEXT = re.compile(r"\s{1,3}([a-z]{2,})")
+_VERBS = frozenset(
+    "is was has does binds applies provides lays says requires fixes sets gives allows states names means comes ceases stands"
+    " begins ends extends permits prohibits forbids deals relates refers speaks makes takes contains prescribes specifies falls"
+    " governs covers regulates imposes puts lets leaves holds keeps shows mentions its as this unless whereas thus".split()
+)
+_OF_THINGS = re.compile(r"\s{1,3}of\s{1,3}(?!the\b|this\b|these\b|that\b|any\b|such\b|said\b)[a-z]{3,}")
+_UNREAD = re.compile(r"([^\W\d_][\w'’|!.-]{1,12}\s{0,2}[(\[{]\s?\w{1,4}\s?[)\]}])\s{1,3}(?:of|0f)\s{1,3}(?:the\s{1,3})?$")
+
+
+def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> bool:
+    """Whether the words are the head or the enumerator of a provision: `APPENDIX I`, `Explanation 1.-`."""
+    unit = citation.head.unit
+    here = begins.get(citation.start)
+    if here is not None and not citation.note:
+        if unit in (*ANNEXES, *DIVISIONS) and here.kind in (*DIVISIONS, "schedule", "form"):
+            return True
+        if unit in HANGERS and here.kind == unit:
+            return True
+        if (
+            unit in TOP
+            and here.kind in TOP
+            and here.num
+            and any(here.num in member.printed for member in citation.head.members)
+        ):
+            return True
+    line = text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
+    if (
+        unit in TOP
+        and citation.start - line < 6
+        and (line == 0 or text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n"))
+    ):
+        return _UNIT_HEAD.match(text, line) is not None
+    heading = _HEADING.match(text, line) if unit in (*ANNEXES, *DIVISIONS, "table") else None
+    return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() > citation.start)
+
+
+def is_ordinary(citation: Citation, text: str) -> bool:
+    """Whether a citation that leads nowhere is ordinary English: `form 2 boats`, `the first schedule of tides`."""
+    head = citation.head
+    word = text[citation.start : citation.end].lower() if len(citation.levels) == 1 and not citation.note else ""
+    if not word or head.unit not in _WORDS or text[citation.start : citation.end] != word:
+        return False
+    if not head.members:
+        return _OF_THINGS.match(text, citation.end) is not None
+    after = _NEXT.match(text, citation.end)
+    counted = after is not None and after[1].endswith("s") and after[1] not in _VERBS
+    return counted or head.unit in ("form", "part", "table") or _OF_THINGS.match(text, citation.end) is not None
+
+
+def unread_before(citation: Citation, text: str) -> str:
+    """What a citation is of, where its unit word could not be read: a link to the whole would be too coarse."""
+    found = _UNREAD.search(text, max(0, citation.start - 40), citation.start)
+    return " ".join(found[1].split()) if found else ""
