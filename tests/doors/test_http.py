@@ -50,7 +50,7 @@ def test_openapi(server: Server) -> None:
         assert server.get(filled, params=values).status_code == 200, filled
 
 
-def test_schemathesis(server: Server) -> None:
+def test_schemathesis(server: Server, tmp_path: Path) -> None:
     """Requests made up from the description meet no fault and no answer that it does not describe.
 
     `positive_data_acceptance` is left out: what is well formed may still be no cursor, no fact of this question and no
@@ -61,7 +61,7 @@ def test_schemathesis(server: Server) -> None:
         "--phases", "examples,coverage,fuzzing", "--exclude-checks", "positive_data_acceptance", "--seed", "7", "--no-color",
         "--generation-database", "none",
     ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
     tested = re.search(r"Tested: (\d+)", done.stdout)
     assert tested is not None
