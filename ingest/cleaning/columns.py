@@ -108,7 +108,7 @@ def _to_the_end(lines: list[Line], first: int, cut: int, word: str) -> _Run | No
     last = _open_numbers(lines, cut + 1)
     for line in lines[first:]:
         mark = _MARK.match(line.words)
-        if mark and not _resumed(mark, last) and not (mark["inner"] in ("a", "i", "1")):
+        if mark and not _resumed(mark, last) and mark["inner"] not in ("a", "i", "1"):
             return None
         last = _with_marks(last, line)
     after = _MARK.match(lines[cut + 1].words)

@@ -56,7 +56,7 @@ def by_bracket(copy: Copy, nth: int) -> Verdict | None:
     before, after = tokens.key(nth - 1), tokens.key(nth + 1)
     closes = tokens.text.find(")", tokens.ends[nth], tokens.ends[nth] + 80)
     opens = tokens.text.find("(", tokens.ends[nth], tokens.ends[nth] + 80)
-    if 0 <= closes and (opens < 0 or closes < opens):
+    if closes >= 0 and (opens < 0 or closes < opens):
         return None
     follows, custom = copy.pairs["the", after], copy.pairs[before, "the"]
     if not follows and not custom:

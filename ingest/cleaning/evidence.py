@@ -20,9 +20,9 @@ class Copy:
 
     view: EditedText
     english: English
-    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=lambda: {}, repr=False)
-    _rivals: dict[str, str | None] = field(default_factory=lambda: {}, repr=False)
-    _misread: dict[str, bool] = field(default_factory=lambda: {}, repr=False)
+    _readings: dict[tuple[str, float], dict[str, float]] = field(default_factory=dict, repr=False)
+    _rivals: dict[str, str | None] = field(default_factory=dict, repr=False)
+    _misread: dict[str, bool] = field(default_factory=dict, repr=False)
 
     @cached_property
     def tokens(self) -> Tokens:

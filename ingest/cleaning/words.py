@@ -16,8 +16,8 @@ from .confusions import JUNK, explain, stealth
 from .evidence import Copy
 from .lexicon import english
 from .lines import change
-from .protected import is_protected, is_quoted
 from .pieces import by_joining, by_parting
+from .protected import is_protected, is_quoted
 from .rewriting import by_parts, by_rewriting
 from .tokens import FOOTNOTE
 from .verdict import Verdict

@@ -3,8 +3,10 @@
 `load_rules` reads a rules file, `check` says whether its words still stand in the source, `ask` answers a question.
 """
 
-from .answer import Answer, Caution, Step, ask, next_fact
+from .answer import Answer, ask, next_fact
 from .bind import Finding, check
 from .load import RuleBook, load_rules
+from .table import ask_table
+from .trace import Caution, Step
 
-__all__ = ["Answer", "Caution", "Finding", "RuleBook", "Step", "ask", "check", "load_rules", "next_fact"]
+__all__ = ["Answer", "Caution", "Finding", "RuleBook", "Step", "ask", "ask_table", "check", "load_rules", "next_fact"]

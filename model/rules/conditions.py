@@ -1,18 +1,17 @@
-"""Conditions: whether one holds in a world, with notes of the words that decide it.
+"""Conditions, each made ready to run: whether it holds in a world, with notes of the words that decide it.
 
 Invariant: a condition on an unknown holds, does not hold, or names the unknown and its parts; never guessed.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .domains import Choice, Domain, Holdings, Range
-from .facts import NONE
-from .numbers import NUMBERS, number
+from .domains import Holdings, Range
+from .numbers import NUMBERS, Reckoner, number
+from .operands import OPERATORS, TURNED, Seen, compares, cut, member
 from .tree import (
     All,
     AnyOf,
@@ -21,13 +20,17 @@ from .tree import (
     Compare,
     Comparison,
     Condition,
+    Formula,
+    Given,
     InScale,
     Membership,
     Not,
+    Plain,
     Quantity,
     Reads,
     Row,
     Scale,
+    Stated,
     Term,
     Test,
     Truth,
@@ -35,106 +38,94 @@ from .tree import (
 )  # fmt: skip
 from .world import Note, Unsettled, World
 
-
-def holds(node: Condition, world: World) -> bool:
-    """Whether a condition holds in this world; raises Unsettled where that turns on an unknown."""
-    return HOLDS[type(node)](node, world)
+Decider = Callable[[World], bool]
 
 
-def _test(node: Test, world: World) -> bool:
-    term = node.term
-    meaning = term.meaning
+def holds(node: Condition) -> Decider:
+    """What tells whether a condition holds in a world; it raises Unsettled where that turns on an unknown."""
+    return HOLDS[type(node)](node)
+
+
+def _test(node: Test) -> Decider:
+    term, meaning = node.term, node.term.meaning
     if isinstance(meaning, Comparison):
-        result, seen = _compares(meaning, term.name, world)
-    elif isinstance(meaning, (Membership, Truth)):
-        result, seen = _member(meaning, world)
-    else:
-        result, seen = True, None
-    return world.use(term, result, seen)
+        return _limit_test(term, meaning)
+    if isinstance(meaning, (Membership, Truth)):
+        return _member_test(term, meaning)
+    return lambda world: world.use(term)
 
 
-def _check(node: Check, world: World) -> bool:
-    return _member(node.meaning, world)[0]
+def _limit_test(term: Term, meaning: Comparison) -> Decider:
+    limit = compares(meaning, term.name)
+
+    def run(world: World) -> bool:
+        result, seen = limit(world)
+        return world.use(term, result, seen)
+
+    return run
 
 
-def _member(meaning: Membership | Truth, world: World) -> tuple[bool, Any]:
-    fact = meaning.fact
-    value = world.known.get(fact)
-    if value is None:
-        return _member_unknown(meaning, world), world.assumed.get(fact)
-    if isinstance(meaning, Truth):
-        return value is True, value
-    if isinstance(value, frozenset):
-        return not value.isdisjoint(meaning.values), value
-    if isinstance(value, tuple):
-        return not value, value
-    return value in meaning.values, value
+def _member_test(term: Term, meaning: Membership | Truth) -> Decider:
+    fact, among = meaning.fact, member(meaning)
+    sorting = fact if isinstance(meaning, Membership) else None
+
+    def run(world: World) -> bool:
+        result, seen = among(world)
+        sorts = None if isinstance(seen, (frozenset, Holdings)) else sorting
+        return world.use(term, result, seen, sorts)
+
+    return run
 
 
-def _member_unknown(meaning: Membership | Truth, world: World) -> bool:
-    domain = world.domain(meaning.fact)
-    if isinstance(meaning, Membership) and NONE in meaning.values and world.types[meaning.fact].of:
-        return world.opaque(f"{meaning.fact}:none", (meaning.fact,))
-    if isinstance(domain, Holdings) and isinstance(meaning, Membership):
-        if domain.has & meaning.values:
-            return True
-        left = sorted(meaning.values - domain.lacks)
-        if not left:
-            return False
-        has, lacks = Holdings(domain.has | {left[0]}, domain.lacks), Holdings(domain.has, domain.lacks | {left[0]})
-        raise Unsettled(meaning.fact, [has, lacks])
-    assert isinstance(domain, Choice)
-    wanted: frozenset[str | bool] = frozenset({True}) if isinstance(meaning, Truth) else frozenset(meaning.values)
-    return _cut(meaning.fact, domain.cut(wanted))
+def _check(node: Check) -> Decider:
+    among = member(node.meaning)
+    return lambda world: among(world)[0]
 
 
-def _cut(name: str, parts: tuple[Domain | None, Domain | None]) -> bool:
-    if parts[0] is not None and parts[1] is not None:
-        raise Unsettled(name, parts)
-    return parts[0] is not None
+def _all(node: All) -> Decider:
+    parts = [holds(part) for part in node.parts]
+
+    def run(world: World) -> bool:
+        notes, unknown = world.notes, None
+        base, first = len(notes), -1
+        for part in parts:
+            start = len(notes)
+            try:
+                if not part(world):
+                    if first >= 0:
+                        notes[base:] = notes[start:] or notes[first:]
+                    return False
+            except Unsettled as met:
+                unknown = unknown or met
+                del notes[start:]
+                continue
+            first = start if first < 0 else first
+        if unknown is not None:
+            raise unknown
+        return True
+
+    return run
 
 
-OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-}
-TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}
+def _any(node: AnyOf) -> Decider:
+    parts, wanted = [holds(part) for part in node.parts], node.count
+
+    def run(world: World) -> bool:
+        return _joined(parts, wanted, world)
+
+    return run
 
 
-def _compares(meaning: Comparison, name: str, world: World) -> tuple[bool, Any]:
-    """Whether the fact (of a list, every value of it) meets the limit."""
-    value = world.known.get(meaning.fact)
-    if value is None:
-        domain = world.domain(meaning.fact)
-        if isinstance(domain, Range):
-            return _cut(meaning.fact, domain.cut(meaning.op, meaning.value)), world.assumed.get(meaning.fact)
-        return world.opaque(f"{meaning.fact}:{name}", (meaning.fact,)), None
-    compare = OPERATORS[meaning.op]
-    if isinstance(value, tuple):
-        return all(compare(one, meaning.value) for one in value), value
-    return compare(value, meaning.value), value
-
-
-def _all(node: All, world: World) -> bool:
-    return _joined(node.parts, len(node.parts), 1, world)
-
-
-def _any(node: AnyOf, world: World) -> bool:
-    return _joined(node.parts, node.count, len(node.parts) - node.count + 1, world)
-
-
-def _joined(parts: Sequence[Condition], wanted: int, spare: int, world: World) -> bool:
-    """Whether `wanted` parts hold, or `spare` do not; only the notes of the parts that decide are kept."""
+def _joined(parts: Sequence[Decider], wanted: int, world: World) -> bool:
+    """Whether `wanted` parts hold, or too few can; only the notes of the parts that decide are kept."""
     notes, unknown = world.notes, None
-    base = len(notes)
-    left = [spare, wanted]
+    spare = len(parts) - wanted + 1
+    base, left = len(notes), [spare, wanted]
     runs: list[tuple[bool, int, int]] = []
     for part in parts:
         start = len(notes)
         try:
-            result = HOLDS[type(part)](part, world)
+            result = part(world)
         except Unsettled as met:
             unknown = unknown or met
             del notes[start:]
@@ -155,33 +146,66 @@ def _deciding(notes: list[Note], runs: Sequence[tuple[bool, int, int]], result: 
     return kept or notes[runs[0][1] :]
 
 
-def _not(node: Not, world: World) -> bool:
-    return not holds(node.part, world)
+def _not(node: Not) -> Decider:
+    part = holds(node.part)
+    return lambda world: not part(world)
 
 
-def _reads(node: Reads, world: World) -> bool:
-    reading = world.reading(node.defect)
-    world.touch(node.defect)
-    return reading == node.reading
+def _reads(node: Reads) -> Decider:
+    defect, wanted = node.defect, node.reading
+
+    def run(world: World) -> bool:
+        reading = world.reading(defect)
+        world.touch(defect)
+        return reading == wanted
+
+    return run
 
 
-def _compare(node: Compare, world: World) -> bool:
-    op = node.op
-    unknown = sorted(fact for fact in facts_of(node) if fact not in world.known and not _pinned(fact, world))
-    if len(unknown) > 1:
-        return _said(node, world.opaque(_name(node), tuple(unknown)), world)
-    if not unknown:
-        return _said(node, OPERATORS[op](number(node.left, world), number(node.right, world)), world)
-    return _said(node, _solved(node, op, unknown[0], world), world)
+def _compare(node: Compare) -> Decider:
+    """Two computed quantities; an unknown in both is cut where they meet, if they are straight lines in it."""
+    facts, term, compare = sorted(facts_of(node)), node.term, OPERATORS[node.op]
+    left, right, straight = number(node.left), number(node.right), _straight(node.left) and _straight(node.right)
+    name = f":{term.name}" if term else f":{id(node)}"
+
+    def decided(world: World) -> bool:
+        unknown = [fact for fact in facts if fact not in world.known and not _pinned(fact, world)]
+        if unknown and not straight and not _scaled(node):
+            return world.opaque(name, tuple(unknown))
+        if not unknown or not straight:
+            one, two = left(world), right(world)
+            return one is not None and two is not None and compare(one, two)
+        if len(unknown) > 1 or not isinstance(world.domain(unknown[0]), Range) or _dated(unknown[0], world):
+            return world.opaque(name, tuple(unknown))
+        return _solved(unknown[0], node.op, lambda: left(world) - right(world), world)
+
+    def run(world: World) -> bool:
+        result = decided(world)
+        return result if term is None else world.use(term, result)
+
+    return run
 
 
-def _said(node: Compare, result: bool, world: World) -> bool:
-    return result if node.term is None else world.use(node.term, result)
+def _straight(node: object) -> bool:
+    """Whether a number is a straight line in each of its facts."""
+    if isinstance(node, (Stated, Given, Plain)):
+        return True
+    if not isinstance(node, Formula) or node.op not in ("+", "-", "*", "/"):
+        return False
+    if node.op == "*" and all(facts_of(part) for part in node.parts):
+        return False
+    return all(map(_straight, node.parts)) and not (node.op == "/" and facts_of(node.parts[1]))
 
 
-def _name(node: Compare) -> str:
-    """The name of the test as an unknown of its own."""
-    return f":{node.term.name}" if node.term else f":{id(node)}"
+def _scaled(node: object) -> bool:
+    """Whether facts come in only as those of scales, which cut them at their own limits."""
+    if isinstance(node, Scale):
+        return True
+    if isinstance(node, Compare):
+        return _scaled(node.left) and _scaled(node.right)
+    if isinstance(node, Formula):
+        return all(map(_scaled, node.parts))
+    return isinstance(node, (Stated, Plain))
 
 
 def _pinned(fact: str, world: World) -> bool:
@@ -189,47 +213,61 @@ def _pinned(fact: str, world: World) -> bool:
     return isinstance(domain, Range) and domain.low == domain.high
 
 
-def _solved(node: Compare, op: str, fact: str, world: World) -> bool:
-    """The one unknown of a straight-line comparison, cut where the two sides meet."""
+def _dated(fact: str, world: World) -> bool:
+    return world.types[fact].kind == "date"
+
+
+def _solved(fact: str, op: str, gap: Callable[[], Fraction], world: World) -> bool:
+    """The one unknown of a comparison of straight lines, cut where they meet."""
     domain = world.domain(fact)
-    if not isinstance(domain, Range) or world.types[fact].kind == "date":
-        return world.opaque(_name(node), (fact,))
-    gaps = [_gap(node, fact, Fraction(x), world) for x in (0, 1, 2)]
+    assert isinstance(domain, Range)
+    gaps: list[Fraction] = []
+    base = len(world.notes)
+    for value in (0, 1):
+        del world.notes[base:]
+        world.known[fact] = Fraction(value)
+        try:
+            gaps.append(gap())
+        finally:
+            del world.known[fact]
     slope = gaps[1] - gaps[0]
-    if gaps[2] - gaps[1] != slope:
-        return world.opaque(_name(node), (fact,))
     if slope == 0:
         return OPERATORS[op](gaps[0], 0)
-    turned = TURNED[op] if slope < 0 else op
-    return _cut(fact, domain.cut(turned, -gaps[0] / slope))
+    return cut(fact, domain.cut(TURNED[op] if slope < 0 else op, -gaps[0] / slope))
 
 
-def _gap(node: Compare, fact: str, value: Fraction, world: World) -> Fraction:
-    world.known[fact] = value
-    try:
-        return number(node.left, world) - number(node.right, world)
-    finally:
-        del world.known[fact]
+def _covers(node: InScale) -> Decider:
+    look = lookup(node.scale)
+    return lambda world: look(world) is not None
 
 
-def _covers(node: InScale, world: World) -> bool:
-    return lookup(node.scale, world) is not None
+Rows = list[tuple[Row, list[Callable[[World], Seen]]]]
 
 
-def lookup(node: Scale, world: World) -> Any:
+def lookup(node: Scale) -> Reckoner:
     """What the scale gives: a sound row first; a damaged one only where no sound row covers the case."""
-    for row in node.rows:
-        if row.defect is None and _within(row.limits, row.term, world):
-            return _gives(row, world)
-    for row in node.rows:
-        if row.defect is not None and _within(dict(row.under)[world.reading(row.defect)], row.term, world):
-            world.touch(row.defect)
-            return _gives(row, world)
-    return None
+    sound: Rows = [(row, _limits(row.limits, row.term)) for row in node.rows if row.defect is None]
+    damaged = [
+        (row, row.defect, {name: _limits(limits, row.term) for name, limits in row.under})
+        for row in node.rows
+        if row.defect is not None
+    ]
+
+    def run(world: World) -> Any:
+        for row, limits in sound:
+            if all(limit(world)[0] for limit in limits):
+                return _gives(row, world)
+        for row, defect, under in damaged:
+            if all(limit(world)[0] for limit in under[world.reading(defect)]):
+                world.touch(defect)
+                return _gives(row, world)
+        return None
+
+    return run
 
 
-def _within(limits: tuple[Comparison, ...], term: Term, world: World) -> bool:
-    return all(_compares(limit, term.name, world)[0] for limit in limits)
+def _limits(limits: tuple[Comparison, ...], term: Term) -> list[Callable[[World], Seen]]:
+    return [compares(limit, term.name) for limit in limits]
 
 
 def _gives(row: Row, world: World) -> Fraction:
@@ -239,14 +277,15 @@ def _gives(row: Row, world: World) -> Fraction:
     return meaning.value
 
 
-def _choose(node: Choose, world: World) -> Any:
-    return number(node.then if holds(node.condition, world) else node.otherwise, world)
+def _choose(node: Choose) -> Reckoner:
+    condition, then, otherwise = holds(node.condition), number(node.then), number(node.otherwise)
+    return lambda world: then(world) if condition(world) else otherwise(world)
 
 
 # These two numbers turn on conditions, so they are told to the table of numbers here.
 NUMBERS[Choose] = _choose
 NUMBERS[Scale] = lookup
 
-HOLDS: dict[type, Callable[[Any, World], bool]] = {
+HOLDS: dict[type, Callable[[Any], Decider]] = {
     Test: _test, Check: _check, All: _all, AnyOf: _any, Not: _not, Reads: _reads, Compare: _compare, InScale: _covers,
 }  # fmt: skip

@@ -48,9 +48,9 @@ class Range:
         return _made(low[0], low[1], high, not closed, self.whole) is not None
 
     def samples(self) -> list[Range]:
-        """A few single values, for a formula that has no cut points of its own."""
-        step = Fraction(3) if self.whole else Fraction(10, 3)
-        picked = [self.low + step, self.low + 2 * step, self.low + 7 * step]
+        """A few single values, whole and broken ones, for a formula that has no cut points of its own."""
+        floor = Fraction(self.low.numerator // self.low.denominator)
+        picked = [floor + 3, floor + (10 if self.whole else Fraction(13, 3)), floor + 21]
         kept = [value for value in picked if self.high is None or value < self.high]
         if not kept and self.high is not None:
             kept = [self.high if self.whole else (self.low + self.high) / 2]

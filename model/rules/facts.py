@@ -51,7 +51,7 @@ def read_facts(types: Mapping[str, FactType], given: Mapping[str, Sequence[str]]
     values: dict[str, Value] = {}
     for name, texts in given.items():
         if name not in types:
-            raise BadFacts(f"{question} takes no fact {name!r}; it takes {', '.join(types) or 'none'}")
+            raise BadFacts(f"question {question} takes no fact {name!r}; it takes {', '.join(types) or 'none'}")
         values[name] = read_fact(types[name], texts)
     return values
 
@@ -62,7 +62,7 @@ def read_fact(fact: FactType, texts: Sequence[str]) -> Value:
         return _read_list(fact, [part.strip() for text in texts for part in str(text).split(",")])
     if len(texts) != 1:
         raise BadFacts(f"{fact.name} takes one value, not {len(texts)}")
-    text = str(texts[0]).strip()
+    text = texts[0].strip()
     if len(text) > LONGEST:
         raise BadFacts(f"{fact.name}: the value is longer than {LONGEST} characters")
     return READERS[fact.kind](fact, text)
@@ -86,13 +86,16 @@ def _read_text(fact: FactType, text: str) -> Value:
 
 
 def _read_number(fact: FactType, text: str) -> Value:
+    if len(text) < 16 and text.isascii() and text.isdecimal():
+        return Fraction(int(text))
     match = _NUMBER.fullmatch(text)
     unit = f" (a number, in {fact.unit})" if fact.unit else ""
     if match is None:
         raise _refuse(fact, text, f"a number of zero or more{unit}")
     if match[2] and match[2].strip().lower() != (fact.unit or "").lower():
         raise _refuse(fact, text, f"in the declared unit{unit}; no unit is converted")
-    return Fraction(match[1])
+    whole, _, decimals = match[1].partition(".")
+    return Fraction(int(whole + decimals), 10 ** len(decimals))
 
 
 def _read_integer(fact: FactType, text: str) -> Value:
@@ -162,6 +165,9 @@ def show(value: object) -> object:
     >>> show(Fraction(85, 4)), show(Fraction(6)), show((2, 16)), show(frozenset({"b", "a"}))
     (21.25, 6, {'months': 2, 'days': 16}, ['a', 'b'])
     """
+    kind: type[object] = type(value)
+    if kind is str or kind is bool or value is None:
+        return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     if isinstance(value, datetime.date):

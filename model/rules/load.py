@@ -51,6 +51,7 @@ class RuleBook:
     offsets: Mapping[str, int]
     """Where each quote stands in the very text that `sha256` names: used where the structure is read otherwise."""
     _bound: dict[int, Any] = field(default_factory=dict[int, Any], compare=False, repr=False)
+    _plans: dict[str, Any] = field(default_factory=dict[str, Any], compare=False, repr=False)
 
 
 def load_rules(source: str | Path, name: str = "rules") -> RuleBook:

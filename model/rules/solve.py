@@ -5,78 +5,101 @@ Invariant: unknown facts are cut at the rule's own limits and damaged words into
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import heapq
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from .bind import Bound
-from .conditions import holds
-from .domains import Domain, Holdings
-from .facts import FactType, Value
-from .load import RuleBook
-from .numbers import number
+from .domains import Domain
+from .facts import Value
+from .plan import Plan
 from .reckoning import Unreckoned
-from .tree import Case, Condition, Day, Defect, Listing, Membership, Question, Term, facts_of
+from .residue import facts_left
+from .tree import Case, Day, Defect, Listing, Term
+from .turning import Turning
 from .world import Leaf, Note, OpenWords, Outcome, TooManyWorlds, Unsettled, World
 
 MOST_WORLDS = 3000
+ENOUGH = 100
+"""Worlds after which it is enough to know on which facts the outcome turns."""
+
+Waiting = tuple[int, int, float, dict[str, Domain]]
+"""How far a world is from one that meets every test, its number, its share of all worlds and what it assumes."""
 
 
-def explore(
-    book: RuleBook, question: Question, bound: Bound, types: Mapping[str, FactType], known: dict[str, Value]
-) -> tuple[list[Leaf], dict[str, tuple[str, ...]]]:
-    """Every way in which the question may end, given what is known, and the facts behind each unknown split."""
-    waiting: list[dict[str, Domain]] = [{}]
-    leaves: list[Leaf] = []
-    behind: dict[str, tuple[str, ...]] = {}
-    never = [
-        condition
-        for condition in book.impossible
-        if facts_of(condition) <= set(types) and not _surely(condition, World(bound, types, known, {}))
-    ]
+def explore(plan: Plan, stale: frozenset[str], known: dict[str, Value], defects: Mapping[str, Defect]) -> Turning:
+    """Every way in which the question may end, given what is known.
+
+    Worlds that meet most tests come first: beside a world that meets them all lie those that fail one, so that it is soon
+    seen on which facts the outcome turns, and the rest need not be looked at.
+    """
+    waiting: list[Waiting] = [(0, 0, 1.0, {})]
+    turning, count, left = Turning(), 0, None
+    never: list[Callable[[World], bool]] | None = None
     while waiting:
-        assumed = waiting.pop()
-        world = World(bound, types, known, assumed)
+        far, _, weight, assumed = heapq.heappop(waiting)
+        world = World(stale, plan.types, known, assumed)
         try:
-            leaf = _settle(question, world, book.defects)
-            if not assumed or not any(_surely(condition, world) for condition in never):
-                leaves.append(leaf)
+            leaf = _settle(plan, world, weight, defects)
         except Unsettled as unknown:
-            behind[unknown.name] = unknown.facts
-            waiting += [{**assumed, unknown.name: part} for part in unknown.parts]
-        if len(leaves) + len(waiting) > MOST_WORLDS:
+            turning.behind[unknown.name] = unknown.facts
+            share = weight / len(unknown.parts)
+            for nth, part in enumerate(unknown.parts):
+                count += 1
+                heapq.heappush(waiting, (far + nth, count, share, {**assumed, unknown.name: part}))
+        else:
+            if assumed and never is None:
+                bare = World(stale, plan.types, known, {})
+                never = [condition for condition in plan.never if not _surely(condition, bare)]
+            if not (assumed and never and any(_surely(condition, world) for condition in never)):
+                turning.add(leaf)
+        if len(turning.leaves) > ENOUGH:
+            left = facts_left(plan.question, known) if left is None else left
+            if turning.facts >= left:
+                return turning
+        if len(turning.leaves) + len(waiting) > MOST_WORLDS:
             raise TooManyWorlds
-    return leaves, behind
+    return turning
 
 
-def _surely(condition: Condition, world: World) -> bool:
+def _surely(condition: Callable[[World], bool], world: World) -> bool:
     """Whether a condition holds, whatever is still open."""
     try:
-        return holds(condition, world)
+        return condition(world)
     except (Unsettled, OpenWords):
         return False
 
 
-def _settle(question: Question, world: World, defects: Mapping[str, Defect]) -> Leaf:
+End = tuple[dict[str, str], Outcome, tuple[Note, ...]]
+
+
+def _settle(plan: Plan, world: World, weight: float, defects: Mapping[str, Defect]) -> Leaf:
     """Run in every reading of the damaged words that the run meets."""
-    ends: list[tuple[dict[str, str], Outcome, tuple[Note, ...]]] = []
+    ends: list[End] = []
     waiting: list[dict[str, str]] = [{}]
     while waiting:
         readings = waiting.pop()
         world.readings, world.notes = readings, []
         try:
-            ends.append((readings, _run(question, world), tuple(world.notes)))
-        except Unreckoned:
-            ends.append((readings, ("undetermined_source", None), tuple(world.notes)))
+            ends.append((readings, _run(plan, world), tuple(world.notes)))
+        except Unreckoned as fault:
+            notes = (*world.notes, Note(None, gap=str(fault)))
+            ends.append((readings, ("undetermined_source", None), notes))
         except OpenWords as open_words:
             defect = open_words.defect
             waiting += [{**readings, defect.name: reading.name} for reading in reversed(defect.readings)]
-    outcomes = {outcome for _, outcome, _ in ends}
-    notes = tuple(dict.fromkeys(note for _, _, some in ends for note in some)) if len(ends) > 1 else ends[0][2]
-    if len(outcomes) == 1:
-        return Leaf(dict(world.assumed), ends[0][1], notes)
+    if len(ends) == 1:
+        return Leaf(world.assumed, ends[0][1], ends[0][2], weight=weight)
+    return _read(ends, world, weight, defects)
+
+
+def _read(ends: list[End], world: World, weight: float, defects: Mapping[str, Defect]) -> Leaf:
+    """What several readings come to."""
+    notes = tuple(dict.fromkeys(note for _, _, some in ends for note in some))
+    if len({outcome for _, outcome, _ in ends}) == 1:
+        return Leaf(world.assumed, ends[0][1], notes, weight=weight)
     named = tuple((_reading_text(readings, defects), outcome) for readings, outcome, _ in ends)
     likely = [outcome for readings, outcome, _ in ends if all(defects[name].probable == one for name, one in readings.items())]
-    return Leaf(dict(world.assumed), ("undetermined_source", None), notes, named, likely[0] if likely else None)
+    return Leaf(world.assumed, ("undetermined_source", None), notes, named, likely[0] if likely else None, weight)
 
 
 def _reading_text(readings: Mapping[str, str], defects: Mapping[str, Defect]) -> str:
@@ -84,34 +107,27 @@ def _reading_text(readings: Mapping[str, str], defects: Mapping[str, Defect]) ->
     return "; ".join(says)
 
 
-def _run(question: Question, world: World) -> Outcome:
+def _run(plan: Plan, world: World) -> Outcome:
     earlier: list[Note] = []
-    for case in question.cases:
-        if case.condition is None or holds(case.condition, world):
-            outcome = _outcome(case, world)
+    for holds, case, value in plan.lines:
+        if holds is None or holds(world):
+            outcome = _outcome(case, value, world)
             world.notes = _telling([*world.notes, *earlier])
             return outcome
-        earlier += world.notes
-        world.notes = []
+        if world.notes:
+            earlier += world.notes
+            world.notes = []
     world.notes = _telling(earlier)
     return "not_covered", None
 
 
 def _telling(notes: list[Note]) -> list[Note]:
     """The notes without those that only say that a fact is not another value than the one it is."""
-    met = {fact for note in notes if note.result and (fact := _sorted_by(note))}
-    return [note for note in notes if note.result or _sorted_by(note) not in met]
+    met = {note.sorts for note in notes if note.result and note.sorts}
+    return [note for note in notes if note.result or note.sorts not in met] if met else notes
 
 
-def _sorted_by(note: Note) -> str | None:
-    """The fact with one value that the note tests, if it tests one."""
-    meaning = note.term.meaning if note.term else None
-    if not isinstance(meaning, Membership) or isinstance(note.seen, (frozenset, Holdings)):
-        return None
-    return meaning.fact
-
-
-def _outcome(case: Case, world: World) -> Outcome:
+def _outcome(case: Case, value: Callable[[World], Any] | None, world: World) -> Outcome:
     for term in case.cites:
         world.use(term)
     for defect in case.warns:
@@ -120,10 +136,10 @@ def _outcome(case: Case, world: World) -> Outcome:
         return "value", _worded(case.words, world)
     if case.text is not None:
         return "value", case.text
-    if case.value is None:
+    if value is None:
         return case.status, None
-    value = number(case.value, world)
-    return ("not_covered", None) if value is None else ("value", value)
+    found = value(world)
+    return ("not_covered", None) if found is None else ("value", found)
 
 
 def _worded(terms: tuple[Term, ...], world: World) -> Any:

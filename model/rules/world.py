@@ -6,10 +6,9 @@ Invariant: a run either ends in one outcome or names the one unknown that it met
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from .bind import Bound
 from .domains import ANY, ANY_WHOLE, Choice, Domain, Holdings
 from .facts import FactType, Value
 from .tree import Defect, Term
@@ -47,15 +46,17 @@ Outcome = tuple[str, Any]
 """Status and value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a run used: a term with the result of its test, or a defect."""
+class Note(NamedTuple):
+    """What a run used: a term with the result of its test, a defect, or a case that the words do not reckon with."""
 
     term: Term | None
     result: bool = True
     defect: Defect | None = None
     seen: Any = None
     """The value (or what is left of it) that the test saw."""
+    sorts: str | None = None
+    """The fact of one value that the test sorts by."""
+    gap: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +68,24 @@ class Leaf:
     notes: tuple[Note, ...]
     readings: tuple[tuple[str, Outcome], ...] = ()
     probable: Outcome | None = None
+    weight: float = 1.0
+    """Its share of all worlds, where the parts of each unknown are taken to be as likely as each other."""
 
 
-@dataclass
 class World:
     """What is known in one run."""
 
-    bound: Bound
-    types: Mapping[str, FactType]
-    known: dict[str, Value]
-    assumed: dict[str, Domain]
-    readings: dict[str, str] = field(default_factory=dict[str, str])
-    notes: list[Note] = field(default_factory=list[Note])
+    __slots__ = ("assumed", "known", "notes", "readings", "stale", "types")
+
+    def __init__(
+        self, stale: frozenset[str], types: Mapping[str, FactType], known: dict[str, Value], assumed: dict[str, Domain]
+    ) -> None:
+        self.stale, self.types, self.known, self.assumed = stale, types, known, assumed
+        self.readings: dict[str, str] = {}
+        self.notes: list[Note] = []
 
     def domain(self, fact: str) -> Domain:
+        """The values that an unknown fact may still have in this run."""
         if fact in self.assumed:
             return self.assumed[fact]
         kind = self.types[fact]
@@ -90,15 +95,16 @@ class World:
             return Holdings()
         return BOTH if kind.kind == "bool" else Choice(frozenset(kind.values))
 
-    def use(self, term: Term, result: bool = True, seen: Any = None) -> bool:
-        if term.name in self.bound.stale:
+    def use(self, term: Term, result: bool = True, seen: Any = None, sorts: str | None = None) -> bool:
+        """Note that the run rests on a term, with the result of its test."""
+        if self.stale and term.name in self.stale:
             raise StaleWords(term.name)
-        self.notes.append(Note(term, result, None, seen))
+        self.notes.append(Note(term, result, None, seen, sorts))
         return result
 
     def touch(self, defect: Defect) -> None:
         """Note that the run rests on damaged or open words."""
-        if f"defect.{defect.name}" in self.bound.stale:
+        if self.stale and f"defect.{defect.name}" in self.stale:
             raise StaleWords(f"defect.{defect.name}")
         self.notes.append(Note(None, True, defect))
 
