@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ..ingest.cleaning import Cleaning
     from ..model.document import Document
     from ..model.rules import Answer
+    from .checking import Verification
     from .corpus import Corpus, Findings
     from .facts import FactValue
     from .linking import Linked
-    from .verification import Verification
 
 __all__ = ["ask", "cite", "clean", "link", "open_corpus", "parse", "search", "verify"]
 
@@ -120,11 +120,11 @@ def search(words: str, limit: int = 20) -> Findings:
     return open_corpus().search(words, limit)
 
 
-def verify(citation: Mapping[str, Any]) -> Verification:
+def verify(citation: Mapping[str, Any] | list[Any]) -> Verification:
     """Check a citation that was given out earlier: does the document still say so, and there?
 
-    `citation` is a target of `cite`, a step of an answer with its document, or any mapping with `document`, `raw` and
-    `quote` or `text`.
+    `citation` is what `cite` or `ask` gave as JSON, a target of it, or any mapping with `document`, `raw` and `quote` or
+    `text`.
 
     >>> target = cite("rule 13", "kerala-canal-rules").targets[0].to_json()
     >>> verify(target).status, verify({**target, "text": target["text"].replace("shall", "may")}).status

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,20 +15,21 @@ from ..corpus.citation import Citing, Place
 from ..corpus.holdings import Holdings, holdings
 from ..corpus.library import entry
 from ..model.document import Document
-from ..model.errors import ClausebookError
+from ..model.errors import ClausebookError, Unreadable
 from ..model.reference import External
+from ..model.text import RawText
 from .facts import FactValue, as_texts, unknown_question
 from .titles import Named, Titles, title_and_year
 
 if TYPE_CHECKING:
-    from ..corpus.store import SqliteStore
+    from ..corpus.store import Found, Hit, Store
     from ..model.rules import Answer
+    from .checking import Verification
     from .linking import Linked
-    from .shapes import CoverageShape, HeldShape, HitShape, ReferencesShape, SearchShape
+    from .shapes import CoverageShape, HeldShape, ReferencesShape, SearchShape
     from .surroundings import Around
-    from .verification import Verification
 
-class UnknownPlace(ClausebookError):
+class UnknownPlace(Unreadable):
     """A document, a version or a provision that the corpus does not have."""
 
 
@@ -49,29 +49,21 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Finding:
-    """A provision found by its words."""
-
-    document: str
-    path: str
-    eid: str
-    kind: str
-    heading: str | None
-    snippet: str
-
-    def to_json(self) -> HitShape:
-        return cast("HitShape", self.__dict__.copy())
-
-
-@dataclass(frozen=True)
 class Findings:
     """The result of a search, the best first."""
 
-    words: str
-    hits: tuple[Finding, ...]
+    query: str
+    found: Found
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        return self.found.hits
 
     def to_json(self) -> SearchShape:
-        return {"words": self.words, "hits": [hit.to_json() for hit in self.hits]}
+        """The shape of `clausebook search --format json`."""
+        from ..corpus.records import pack
+
+        return cast("SearchShape", {"query": self.query, **pack(self.found)})
 
 
 @dataclass(frozen=True)
@@ -109,6 +101,11 @@ class Corpus:
         if not self.files and name not in self.holdings.titles:
             raise UnknownPlace(f"{name}: no document of this id. There are: {', '.join(self.ids()[:20])}.")
         return self.holdings.open(name)
+
+    def text(self, name: str, raw_sha256: str) -> RawText | None:
+        """The raw text of a document's version, where it is kept."""
+        self.open(name)
+        return self.holdings.text(name, raw_sha256)
 
     def version(self, name: str) -> str:
         """The name of the text version: it changes when the raw text, a correction or the reading changes."""
@@ -189,28 +186,20 @@ class Corpus:
         return ask(book, read.graph, question, given, document_id=read.id)
 
     @cached_property
-    def _index(self) -> SqliteStore:
+    def _index(self) -> Store:
         """What is searched: the store, or the library put into one in memory."""
         if self.holdings.store is not None:
             return self.holdings.store
-        from ..corpus.store import SqliteStore
+        from ..corpus.sqlite import SqliteStore
 
         store = SqliteStore(":memory:")
         for name in self.ids():
             store.put(self.open(name))
         return store
 
-    def search(self, words: str, limit: int = 20) -> Findings:
-        """Provisions that hold all the words, the best first; words between quotation marks are a phrase."""
-        query = as_query(words)
-        if not query:
-            raise ClausebookError(f"{words!r} has no word to search for. Write words, or a phrase between quotation marks.")
-        hits = self._index.search(query, limit)
-        return Findings(words, tuple(self._finding(hit.document, hit.path, hit.snippet) for hit in hits))
-
-    def _finding(self, name: str, path: str, snippet: str) -> Finding:
-        provision = self.open(name).graph.by_path[path]
-        return Finding(name, path, provision.eid, provision.kind, provision.heading, snippet)
+    def search(self, words: str, limit: int = 20, **only: str | None) -> Findings:
+        """Provisions that hold all these words, the best first; `only` narrows it by document, kind or status."""
+        return Findings(words, self._index.find(words, limit, **only))
 
     def link(
         self, text: str, documents: Sequence[str] = (), default: str | None = None, *, markup: bool | None = None
@@ -220,9 +209,9 @@ class Corpus:
 
         return link(self, text, documents, default, markup=markup)
 
-    def verify(self, citation: Mapping[str, Any]) -> Verification:
+    def verify(self, citation: Mapping[str, Any] | list[Any]) -> Verification:
         """Whether a citation given out earlier still holds."""
-        from .verification import verify
+        from .checking import verify
 
         return verify(self, citation)
 
@@ -274,7 +263,7 @@ class Corpus:
                 return self.open(name)
             store = self.holdings.store
             for sha256 in store.versions(name) if store else ():
-                if sha256.startswith(version) and (document := cast("SqliteStore", store).open(name, sha256)):
+                if sha256.startswith(version) and (document := cast("Store", store).open(name, sha256)):
                     return document
         raise UnknownPlace(f"{name} has no version {version} here. The current one is {self.version(name)}.")
 
@@ -283,27 +272,14 @@ def _counts(values: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(values).items()))
 
 
-def as_query(words: str) -> str:
-    """What a person types as a query of the index: words and phrases, and none of its operators.
-
-    >>> as_query('"free board" AND (gunwale')
-    '"free board" "AND" "gunwale"'
-    """
-    found = re.findall(r'"([^"]{1,200})"|(\w+)', words)
-    terms = [" ".join(re.findall(r"\w+", phrase or word)) for phrase, word in found]
-    return " ".join(f'"{term}"' for term in terms if term)
-
-
-def open_corpus(store: str | Path | None = None) -> Corpus:
-    """The documents of the library, or of the store at that path."""
-    if store is None:
-        return _library()
-    return Corpus(holdings(str(store)))
-
-
 def closed_corpus(store: str | Path | None = None) -> Corpus:
     """The same documents for a thread of its own, with no way to files: what servers use."""
     return Corpus(holdings(None if store is None else str(store)), files=False)
+
+
+def open_corpus(store: str | Path | None = None) -> Corpus:
+    """The documents of the library, or of the store at that place."""
+    return _library() if store is None else Corpus(holdings(str(store)))
 
 
 _OPEN: list[Corpus] = []
@@ -316,4 +292,4 @@ def _library() -> Corpus:
     return _OPEN[0]
 
 
-__all__ = ["Corpus", "Finding", "Findings", "Held", "UnknownPlace", "closed_corpus", "open_corpus"]
+__all__ = ["Corpus", "Findings", "Held", "UnknownPlace", "closed_corpus", "open_corpus"]

@@ -192,29 +192,40 @@ class HitShape(TypedDict):
 
     document: str
     path: str
-    eid: str
+    uid: str
     kind: str
-    heading: str | None
+    status: str
     snippet: str
+    spans: list[RawSpan]
 
 
 class SearchShape(TypedDict):
     """The result of `search`."""
 
-    words: str
+    query: str
     hits: list[HitShape]
+    total: int
+    facets: dict[str, dict[str, int]]
+    more: bool
+
+
+class CheckedShape(TypedDict):
+    """One place cited, and what became of it."""
+
+    document: str
+    path: str | None
+    verdict: str
+    why: str
+    raw_sha256: str | None
+    raw: RawSpan | None
+    diff: str | None
 
 
 class VerifyShape(TypedDict):
-    """The result of `verify`."""
+    """The result of `verify`: the worst verdict, and that on each place."""
 
     status: str
-    reason: str
-    document: str
-    raw_sha256: str
-    place: PlaceShape | None
-    raw: list[RawSpan]
-    diff: list[list[str]]
+    places: list[CheckedShape]
 
 
 class LinkShape(TypedDict):

@@ -19,14 +19,15 @@ from .library import entries, entry, open_document
 
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
-    from .store import SqliteStore
+    from ..model.text import RawText
+    from .store import Store
 
 
 @dataclass(frozen=True)
 class Holdings:
     """Documents by id, with the titles that citations may use and the rules that go with them."""
 
-    store: SqliteStore | None = None
+    store: Store | None = None
 
     @cached_property
     def _opened(self) -> dict[str, Document]:
@@ -49,7 +50,9 @@ class Holdings:
     def _fetch(self, name: str) -> Document:
         if self.store is None:
             return open_document(name)
-        document = self.store.open(name)
+        from .editing import current
+
+        document = current(self.store, name)
         if document is None:
             raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
         return document
@@ -59,6 +62,13 @@ class Holdings:
         known = entry(name)
         return known is not None and known.rules is not None
 
+    def text(self, name: str, raw_sha256: str) -> RawText | None:
+        """The raw text of a document's version, where it is kept."""
+        if self.store is not None:
+            return self.store.raw(name, raw_sha256)
+        raw = self.open(name).raw
+        return raw if raw.sha256 == raw_sha256 else None
+
     def rules(self, name: str, path: str | None = None) -> RuleBook:
         """The rules of a document: those at `path`, else those that the library has for it."""
         from ..model.rules import load_rules
@@ -67,6 +77,9 @@ class Holdings:
             if not Path(path).is_file():
                 raise BadRules(f"{path}: no such rules file. Check the name.")
             return load_rules(Path(path), name)
+        kept = self.store.rules(name) if self.store is not None else None
+        if kept is not None:
+            return load_rules(kept, name)
         known = entry(name)
         if known is None:
             self.open(name)
@@ -105,9 +118,10 @@ class Holdings:
 
 
 def holdings(store: str | None = None) -> Holdings:
-    """The library's documents, or with `store` those of the SQLite file at that path."""
+    """The library's documents, or with `store` those of the SQLite file, or PostgreSQL database, at that place."""
     if store is None:
         return Holdings()
     from .store import open_store
 
     return Holdings(open_store(store))
+

@@ -15,6 +15,7 @@ from ..ingest.readers import read
 from ..model.document import Document
 from ..model.errors import Unreadable
 from .cache import digested
+from .journal import Journal
 
 FOLDER = Path(__file__).parent / "library"
 
@@ -51,9 +52,14 @@ class Entry:
         file = self.folder / "rules.toml"
         return file if file.is_file() else None
 
+    @property
+    def journal(self) -> Journal:
+        """What its editors decided."""
+        return Journal(self.folder / "corrections.jsonl")
+
     def open(self) -> Document:
-        """The gazette, read through."""
-        return digested(read(self.source), self.id)
+        """The gazette, read through, with its editors' corrections."""
+        return digested(read(self.source), self.id, self.journal.read())
 
 
 @cache
@@ -84,7 +90,13 @@ def open_document(name: str) -> Document:
     path = Path(name)
     if not path.exists():
         raise Unreadable(unknown(name))
-    return digested(read(path), document_id(path))
+    return digested(read(path), document_id(path), beside(path).read())
+
+
+def beside(path: Path) -> Journal:
+    """The log of a source file: the corrections.jsonl in the folder of a source, `NAME.corrections.jsonl` beside others."""
+    name = "corrections.jsonl" if path.stem == "source" else f"{path.name}.corrections.jsonl"
+    return Journal(path.parent / name)
 
 
 def document_id(path: Path) -> str:

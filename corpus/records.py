@@ -17,6 +17,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
+from ..model.decisions import Outcome
 from ..model.document import Document
 from ..model.graph import ClauseGraph
 from ..model.provision import Defect, Provision
@@ -80,6 +81,8 @@ def pack_document(document: Document) -> dict[str, Any]:
         "provisions": pack(graph.provisions),
         "references": pack(graph.references),
         "defects": pack(graph.defects),
+        "aliases": pack(graph.aliases),
+        "outcomes": pack(document.outcomes),
         "unit": graph.unit,
         "title": graph.title,
     }
@@ -96,5 +99,7 @@ def unpack_document(record: dict[str, Any]) -> Document:
         title=record["title"],
         defects=tuple(unpack(Defect, defect) for defect in record["defects"]),
         references=tuple(unpack(Reference, reference) for reference in record["references"]),
+        aliases=tuple((name, uid) for name, uid in record.get("aliases", ())),
     )
-    return Document(record["id"], graph, tuple(unpack(Edit, edit) for edit in record["proposals"]))
+    proposals = tuple(unpack(Edit, edit) for edit in record["proposals"])
+    return Document(record["id"], graph, proposals, tuple(unpack(Outcome, one) for one in record.get("outcomes", ())))

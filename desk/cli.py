@@ -14,12 +14,16 @@ import typer
 
 from ..model.errors import ClausebookError
 from .commands import (
+    add,
     ask,
     check,
     cite,
     clean,
+    correct,
     demo,
+    export,
     graph,
+    learn,
     library,
     link,
     lsp,
@@ -50,16 +54,22 @@ COMMANDS = (
     ("clean", clean.clean),
     ("page", page.page),
     ("cite", cite.cite),
-    ("search", search.search),
     ("graph", graph.graph),
     ("link", link.link),
-    ("verify", verify.verify),
     ("ask", ask.ask),
     ("check", check.check),
     ("serve", serve.serve),
     ("mcp", mcp.mcp),
     ("lsp", lsp.lsp),
     ("demo", demo.demo),
+    ("add", add.add),
+    ("search", search.search),
+    ("correct", correct.correct),
+    ("undo", correct.undo),
+    ("history", correct.history),
+    ("verify", verify.verify),
+    ("learn", learn.learn),
+    ("export", export.export),
 )
 
 for name, command in COMMANDS:

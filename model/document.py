@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from .decisions import Outcome
 from .graph import ClauseGraph
 from .provision import Provision
 from .reference import Reference
@@ -22,6 +23,8 @@ class Document:
     graph: ClauseGraph
     proposals: tuple[Edit, ...] = ()
     """Edits of the lanes suggest and flag: not applied."""
+    outcomes: tuple[Outcome, ...] = ()
+    """What became of each correction of its editors."""
 
     @property
     def raw(self) -> RawText:
@@ -58,6 +61,8 @@ class Document:
                 {"kind": d.kind, "path": d.path, "raw": list(d.span) if d.span else None, "message": d.message}
                 for d in graph.defects
             ],
+            "aliases": dict(graph.aliases),
+            "corrections": [outcome_json(outcome) for outcome in self.outcomes],
         }
 
 
@@ -129,3 +134,14 @@ def edit_json(edit: Edit) -> dict[str, Any]:
     if edit.to is not None:
         shape["rule"], shape["to"] = "move", edit.to
     return shape
+
+
+def outcome_json(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "entry": outcome.entry,
+        "kind": outcome.kind,
+        "editor": outcome.editor,
+        "status": outcome.status,
+        "raw": list(outcome.span) if outcome.span else None,
+        "reason": outcome.reason,
+    }

@@ -38,6 +38,17 @@ class ClauseGraph:
     title: str | None = None
     defects: tuple[Defect, ...] = ()
     references: tuple[Reference, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
+    """Names of old, each with the uid of the provision that bears or holds it now: eids that changed, uids merged away."""
+
+    def find(self, name: str) -> Provision | None:
+        """The provision of that path, eid, uid or alias."""
+        found = self.by_path.get(name) or self.by_eid.get(name) or self.by_uid.get(name)
+        return found or self.by_uid.get(self._aliased.get(name, ""))
+
+    @cached_property
+    def _aliased(self) -> dict[str, str]:
+        return dict(self.aliases)
 
     @cached_property
     def by_path(self) -> dict[str, Provision]:

@@ -22,6 +22,8 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Literal
 
+from .precedence import spared
+
 Span = tuple[int, int]
 """A half-open range of code points, 0-based."""
 
@@ -192,10 +194,11 @@ class EditedText:
         return cls(raw, ordered, pieces, text)
 
     def with_edits(self, edits: Iterable[Edit]) -> EditedText:
-        """The view after `edits` as well; a new edit supersedes those it covers entirely (a person's it never does)."""
+        """The view after `edits` as well: a new edit supersedes those that it covers; the program's give way to a person's."""
         new = list(edits)
         if not new:
             return self
+        new = [e for e in new if e.author != MACHINE] + spared(self._of_persons, (e for e in new if e.author == MACHINE))
         wide = sorted((edit for edit in new if not edit.is_move), key=lambda edit: (edit.start, edit.end))
         starts = [edit.start for edit in wide]
         kept: list[Edit] = []
@@ -204,6 +207,8 @@ class EditedText:
             nth = bisect_right(starts, old.start) - 1
             if nth < 0 or not _supersedes(wide[nth], old):
                 kept.append(old)
+        persons = [edit for edit in new if edit.author != MACHINE]
+        kept = [e for e in kept if e.author != MACHINE] + spared(persons, (e for e in kept if e.author == MACHINE))
         return EditedText.of(self.raw, [*kept, *new])
 
     def undone(self) -> EditedText:
@@ -269,6 +274,10 @@ class EditedText:
         if raw < piece.raw_end:
             return piece.clean_start + (raw - piece.raw_start if piece.copied else 0)
         return piece.clean_end
+
+    @property
+    def _of_persons(self) -> list[Edit]:
+        return [edit for edit in self.edits if edit.author != MACHINE]
 
     @cached_property
     def _clean_starts(self) -> list[int]:
@@ -400,7 +409,7 @@ def _assemble(text: str, ordered: Sequence[Edit]) -> tuple[tuple[Piece, ...], st
             if edit.start == block_end and (edit.end > edit.start or block_end != len(text)):
                 break
             add(text[at : edit.start], at, edit.start, True)
-            add(edit.after or "", edit.start, edit.end, False)
+            add(edit.after or "", edit.start, edit.end, edit.after == edit.before)
             at = edit.end
             nth += 1
         add(text[at:block_end], at, block_end, True)

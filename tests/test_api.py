@@ -116,31 +116,31 @@ def test_verify(what: str, then, status: str) -> None:  # type: ignore[no-untype
     corpus = corpus_of(FERRY)
     given = json.loads(json.dumps(corpus.place("ferry", "2").to_json()))
     outcome = then(corpus).verify(given)
-    assert outcome.status == status, outcome.reason
-    assert bool(outcome.diff) == (status == "changed")
+    assert outcome.status == status, outcome.places
+    assert (outcome.places[0].diff is not None) == (status == "changed")
     if what == "corrected inside":
-        assert [piece for piece in outcome.diff if piece[0] != "="] == [("-", "two"), ("+", "ten")]
+        assert "[-two-] {+ten+}" in (outcome.places[0].diff or "")
 
 
 def test_verify_quotes() -> None:
-    """A step of an answer holds where its words stand letter for letter; elsewhere it has moved, or is gone."""
-    raw = clausebook.api.open_corpus().open(HARBOUR).raw.text
+    """A step of an answer holds where its words stand letter for letter, and at another place of that text it does not."""
     answer = clausebook.api.ask(HARBOUR, "may-be-engineer", {"bhp": 300, "certificate": "motor-engineer"}).to_json()
+    assert clausebook.api.verify(answer).status == "ok"
     for step in answer["trace"]:
-        given = {"document": HARBOUR, **step}
+        given = {"document": HARBOUR, "raw_sha256": answer["raw_sha256"], **step}
         assert clausebook.api.verify(given).status == "ok"
-        outcome = clausebook.api.verify({**given, "raw": [0, len(step["quote"])]})
-        assert outcome.status == "moved"
-        assert all(raw[start:end] == step["quote"] for start, end in outcome.raw)
+        assert clausebook.api.verify({**given, "raw": [0, len(step["quote"])]}).status == "gone"
     forged = {"document": HARBOUR, "quote": "no engineer whatever", "raw": [0, 20]}
     assert clausebook.api.verify(forged).status == "gone"
+    assert clausebook.api.verify({"document": "nowhere", "text": "x", "raw": [[0, 1]]}).status == "gone"
 
 
 @pytest.mark.parametrize(
     "citation",
-    [{}, {"document": HARBOUR}, {"document": HARBOUR, "text": " "}, {"document": HARBOUR, "text": "x", "raw": "all"},
-     {"document": HARBOUR, "text": "x", "raw": [[5, 2]]}, {"document": HARBOUR, "text": "x", "raw": [[True, 2]]},
-     {"document": "nowhere", "text": "x"}],
+    [{}, {"document": HARBOUR}, {"document": HARBOUR, "text": "x"}, {"document": HARBOUR, "text": "x", "raw": "all"},
+     {"document": HARBOUR, "text": "x", "raw": [[5, 2]]}, {"document": HARBOUR, "quote": "x", "raw": [[0, 2]]},
+     {"document": HARBOUR, "quote": "x", "raw": [True, 2]}, {"document": 7, "text": "x", "raw": [[0, 1]]},
+     {"document": HARBOUR, "text": None, "raw": [[0, 1]]}],
 )  # fmt: skip
 def test_bad_citation(citation: dict[str, object]) -> None:
     """A citation that lacks what a check needs is refused, not called gone."""
@@ -172,7 +172,6 @@ def test_search_command(clausebook: Run) -> None:
     shape = json.loads(clausebook("search", '"free board" (gunwale', "--format", "json").out)
     assert shape["hits"][0]["document"] == "kerala-canal-rules"
     assert clausebook("search", "zzyzx").code == 3
-    assert clausebook("search", "()").code == 2
 
 
 def test_verify_command(clausebook: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -182,7 +181,7 @@ def test_verify_command(clausebook: Run, tmp_path) -> None:  # type: ignore[no-u
     assert clausebook("verify", str(file)).code == 0
     file.write_text(file.read_text().replace(" shall ", " may "))
     done = clausebook("verify", str(file), "--format", "json")
-    assert (done.code, [one["status"] for one in json.loads(done.out)]) == (3, ["changed"])
+    assert (done.code, json.loads(done.out)["status"]) == (3, "changed")
     file.write_text("no json")
     assert clausebook("verify", str(file)).code == 2
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from clausebook.corpus import cache
-from clausebook.ingest import pipeline
+from clausebook.corpus import cache, reading
 from clausebook.model.document import Document
-from clausebook.model.reference.instruments import Registry
 from clausebook.model.text import RawText
 
 RAW = RawText.of("1. Short title.\n2. Every boat shall carry two oars.\n", source="rules.txt")
@@ -19,13 +17,13 @@ def digests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """A cache of its own, and the list of documents that were really read."""
     monkeypatch.setenv("CLAUSEBOOK_CACHE", str(tmp_path / "cache"))
     done: list[str] = []
-    digest = pipeline.digest
+    read_through = reading.read_through
 
-    def counted(raw: RawText, name: str, registry: Registry | None = None) -> Document:
+    def counted(raw: RawText, name: str, *more: object) -> Document:
         done.append(name)
-        return digest(raw, name, registry)
+        return read_through(raw, name, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pipeline, "digest", counted)
+    monkeypatch.setattr(reading, "read_through", counted)
     return done
 
 

@@ -75,7 +75,7 @@ def test_raw_is_exact(clausebook: Run, tmp_path: Path) -> None:
 def test_json(clausebook: Run, source: Path) -> None:
     """`parse --format json` prints one JSON value with the keys of the contract, in which the map covers the text."""
     shape = json.loads(clausebook("parse", str(source), "--format", "json").out)
-    assert list(shape) == ["document", "text", "map", "provisions", "references", "edits", "defects"]
+    assert list(shape) == ["document", "text", "map", "provisions", "references", "edits", "defects", "aliases", "corrections"]
     assert shape["document"]["id"] == "ferry"
     assert shape["document"]["raw_length"] == len(SOURCE)
     assert shape["map"][0][0] == 0
@@ -192,12 +192,12 @@ def test_help_is_light() -> None:
 
 def test_own_fault(clausebook: Run, monkeypatch: pytest.MonkeyPatch, source: Path) -> None:
     """A fault of the program's own is one line and ends with 1."""
-    from clausebook.ingest import pipeline
+    from clausebook.corpus import reading
 
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(pipeline, "digest", broken)
+    monkeypatch.setattr(reading, "digest", broken)
     done = clausebook("parse", str(source))
     assert (done.code, done.out) == (1, b"")
     assert "a fault of clausebook's own (ZeroDivisionError: oh)" in done.err

@@ -44,6 +44,6 @@ def graph(
 
         write_text(write_graphml(near.to_networkx()))
     else:
-        from ..show.doors import show_around
+        from ..show.surroundings import show_around
 
         show_around(near)

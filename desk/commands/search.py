@@ -12,24 +12,29 @@ from .cite import Shape
 
 def search(
     words: Annotated[
-        str, typer.Argument(metavar="WORDS", help="Words; between quotation marks a phrase.", show_default=False)
+        str, typer.Argument(metavar="WORDS", help='Words, a "phrase", or a *part* of a word.', show_default=False)
     ],
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="The most provisions to show.")] = 20,
-    store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Search a store.")] = None,
+    store: Annotated[
+        str | None, typer.Option("--store", metavar="STORE", help="Search a store instead of the library.")
+    ] = None,
+    document: Annotated[str | None, typer.Option("--in", metavar="DOC", help="Only in this document.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only of this kind: rule, clause.")] = None,
+    status: Annotated[str | None, typer.Option("--status", metavar="MARK", help="Only proofread, validated, ...")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Hits to show.")] = 20,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
-    """Find provisions by their words.
+    """Find provisions that hold all these words.
 
-    Example: clausebook search '"free board" gunwale'
+    The narrowest ones, the best first, each with the place of the words in the source.
     """
     from ...api import open_corpus
 
-    findings = open_corpus(store).search(words, limit)
+    findings = open_corpus(store).search(words, limit, document=document, kind=kind, status=status)
     if shape is Shape.json:
         write_json(findings.to_json())
     else:
-        from ..show.doors import show_findings
+        from ..show.corpus import show_found
 
-        show_findings(findings)
+        show_found(findings.found)
     if not findings.hits:
         raise typer.Exit(3)

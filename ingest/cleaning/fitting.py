@@ -5,15 +5,17 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from ...model.text import Edit
+from ...model.precedence import spared
+from ...model.text import MACHINE, Edit
 
 
 def fitting(standing: Sequence[Edit], new: Iterable[Edit]) -> list[Edit]:
     """The standing edits and the new ones that fit; what a new edit covers entirely gives way to it.
 
     Of two new edits that cross, the first in raw order stays; an edit that crosses a standing one, or the border or
-    target of a move, is dropped.
+    target of a move, is dropped, and so is every one that touches what a person decided.
     """
+    new = spared([edit for edit in standing if edit.author != MACHINE], new)
     ordered = _uncrossed(sorted(new, key=lambda edit: (edit.start, -edit.end)))
     borders = sorted(
         {at for edit in (*standing, *ordered) if edit.is_move for at in (edit.start, edit.end, edit.to or 0)}

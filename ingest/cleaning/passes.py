@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from ...model.decisions import NOTHING, Decisions
 from ...model.text import Edit, EditedText, RawText
 from .columns import columns
 from .fitting import fitting
@@ -52,15 +53,15 @@ class Cleaning:
         return tuple(sorted((*self.text.edits, *self.proposals), key=lambda edit: (edit.start, edit.end)))
 
 
-def clean(raw: RawText) -> Cleaning:
-    """Run the passes over a raw text.
+def clean(raw: RawText, decisions: Decisions = NOTHING) -> Cleaning:
+    """Run the passes over a raw text, after what its editors decided.
 
     >>> clean(RawText.of("he shall\\n58 THE EXAMPLE PORT RULES [PART II\\n7\\nleave")).text.text
     'he shall\\nleave'
     """
-    text, proposals = EditedText.of(raw), list[Edit]()
+    text, proposals = EditedText.of(raw, decisions.edits), list[Edit]()
     for _, find in PASSES:
-        found = list(find(text))
+        found = [edit for edit in find(text) if decisions.allows(edit)]
         proposals += [edit for edit in found if edit.lane != "auto"]
         text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
     return Cleaning(text, tuple(_still_open(text.edits, proposals)))

@@ -44,7 +44,7 @@ class Answer:
     next: str | None = None
     """The missing fact that settles most."""
     raw_sha256: str = ""
-    """The raw text in which the quotes stand."""
+    """The version of the text on which the answer rests."""
 
     def shown_value(self) -> Any:
         """The value as JSON shows it, None where there is none."""
@@ -106,8 +106,8 @@ def ask(
     given = read_facts(plan.types, facts, asked.id)
     bound = bind(book, graph)
     known = {**plan.defaults, **given}
-    shown = {name: show(value) for name, value in given.items()}
-    blank = Answer(document_id or book.name, question, shown, "stale", raw_sha256=graph.text.raw.sha256)
+    blank = Answer(document_id or book.name, question, {name: show(value) for name, value in given.items()}, "stale",
+                   raw_sha256=graph.text.raw.sha256)  # fmt: skip
     try:
         turning = explore(plan, bound.stale, known, book.defects)
     except StaleWords as stale:
@@ -136,7 +136,7 @@ def _told(blank: Answer, question: Question, scene: Scene, turning: Turning) -> 
     probable = None if likely is None else likely[0] if likely[1] is None else _plain_value(likely[1], scene)
     return Answer(
         blank.document, blank.question, blank.facts, status, _plain_value(value, scene), question.unit,
-        readings=readings, probable=probable, trace=steps, warnings=cautions,
+        readings=readings, probable=probable, trace=steps, warnings=cautions, raw_sha256=blank.raw_sha256,
     )  # fmt: skip
 
 

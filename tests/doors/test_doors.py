@@ -61,7 +61,7 @@ def checks() -> list[dict[str, Any]]:
     changed = {**places[1], "text": places[1]["text"].replace(" shall ", " may ")}
     gone = {"document": KERALA, "text": "No vessel shall be painted red.", "raw": [[0, 31]]}
     step = corpus.ask(HARBOUR, "may-be-engineer", {"bhp": 300, "certificate": "permit"}).to_json()["trace"][0]
-    quoted = {"document": HARBOUR, **step}
+    quoted = {"document": HARBOUR, "raw_sha256": places[2]["raw_sha256"], **step}
     return [*places, moved, changed, gone, quoted, {**quoted, "raw": [0, len(step["quote"])]}]
 
 
@@ -140,7 +140,8 @@ def test_command_line_says_the_same(clausebook: Run, tmp_path) -> None:  # type:
     for document, question, facts in QUESTIONS:
         pairs = [f"{name}={one}" for name, values in facts.items() for one in ([values] if isinstance(values, str) else values)]
         found.append(json.loads(clausebook("ask", document, question, *pairs, "--format", "json").out))
-    file = tmp_path / "checks.json"
-    file.write_text(json.dumps(checks()))
-    found += json.loads(clausebook("verify", str(file), "--format", "json").out)
+    file = tmp_path / "check.json"
+    for citation in checks():
+        file.write_text(json.dumps(citation))
+        found.append(json.loads(clausebook("verify", str(file), "--format", "json").out))
     assert found == python_calls(open_corpus())

@@ -77,7 +77,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("get_clause", {"document": "/etc/passwd", "provision": "1"}, "no document of this id"),
     ("get_clause", {"document": DREDGE, "provision": "999"}, "has no provision 999"),
     ("ask", {"document": DREDGE, "question": "sing"}, "no question"),
-    ("verify_citation", {"citation": {}}, "a citation needs"),
+    ("verify_citation", {"citation": {}}, "no place is cited"),
     ("resolve_citations", {"citations": []}, "citations"),
 ]
 

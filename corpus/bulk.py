@@ -1,0 +1,155 @@
+"""Many sources into a store, with any executor: read apart, kept together.
+
+Invariant: one bad file never stops the run, a source that the store has read already costs a look at its bytes, and a run
+that was killed goes on where it was: what was told to be done is on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+
+from ..model.errors import ClausebookError, Unreadable
+from .cache import fingerprint
+from .library import beside, document_id
+from .records import pack_document, unpack_document
+from .store import BadStore, Store
+
+AHEAD = 4
+"""Sources under way for each worker: enough to keep all busy, few enough to keep memory small."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What became of one source."""
+
+    path: str
+    name: str
+    outcome: Literal["added", "updated", "unchanged", "failed"]
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One source to read, with what the work needs of the store."""
+
+    path: Path
+    name: str
+    digest: str
+    """Of the bytes of the file, its id and the program."""
+    position: int
+    log: list[dict[str, Any]]
+    before: dict[str, Any] | None
+
+
+def sources(paths: Iterable[Path]) -> list[Path]:
+    """The source files at these paths; of a folder all files in it but the notes beside sources and hidden ones."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(file for file in path.rglob("*") if file.is_file() and not _aside(path, file))
+        elif path.exists():
+            found.append(path)
+        else:
+            raise Unreadable(f"{path}: no such file or folder. Check the name.")
+    return found
+
+
+def _aside(top: Path, file: Path) -> bool:
+    parts = file.relative_to(top).parts
+    return any(part.startswith(".") for part in parts) or file.suffix in (".toml", ".jsonl", ".md") or "LICENSE" in file.name
+
+
+def add(store: Store, paths: Iterable[Path], executor: Executor | None = None, workers: int = 1) -> Iterator[Done]:
+    """Read sources and keep them in the store; told one by one, in the order in which they are done.
+
+    Without an executor the work is done here. Reading and parsing go to the executor; the store is written here alone.
+    """
+    running: dict[Future[Any], Task] = {}
+    waiting = _tasks(store, paths)
+    if executor is None:
+        for task in waiting:
+            yield task if isinstance(task, Done) else _kept(store, task, None)
+        return
+    exhausted = False
+    while not exhausted or running:
+        for task in islice(waiting, max(0, workers * AHEAD - len(running))):
+            if isinstance(task, Done):
+                yield task
+            else:
+                running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before)] = task
+        exhausted = not running
+        for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
+            yield _kept(store, running.pop(future), future)
+
+
+def _tasks(store: Store, paths: Iterable[Path]) -> Iterator[Task | Done]:
+    """What is to be done for each source, or what has come of it already."""
+    seen: dict[str, Path] = {}
+    for path in paths:
+        name = document_id(path)
+        if seen.setdefault(name, path) != path:
+            yield Done(str(path), name, "failed", f"{seen[name]} has the same id {name}. Rename one of the two.")
+            continue
+        try:
+            yield _task(store, path, name)
+        except (ClausebookError, OSError) as error:
+            yield Done(str(path), name, "failed", str(error))
+
+
+def _task(store: Store, path: Path, name: str) -> Task | Done:
+    entries = beside(path).read()
+    if entries:
+        store.append(name, entries)
+    content = path.read_bytes()
+    digest = hashlib.sha256(b"\0".join((content, name.encode("utf-8", "replace"), fingerprint().encode()))).hexdigest()
+    position = store.position(name)
+    held = store.held(name)
+    if held is not None and held.position >= position and store.has_read(digest, held.raw_sha256):
+        _keep_rules(store, path, name)
+        return Done(str(path), name, "unchanged")
+    before = store.open(name)
+    log = [entry.to_json() for entry in store.log(name)]
+    return Task(path, name, digest, position, log, before and pack_document(before))
+
+
+def digest_source(path: str, name: str, log: list[dict[str, Any]], before: dict[str, Any] | None) -> dict[str, Any]:
+    """Read one source file through: the unit of work, plain values in and out, which knows nothing of the store."""
+    from ..ingest.readers import read
+    from ..model.correction import Entry
+    from .reading import read_through
+
+    held = unpack_document(before) if before else None
+    return pack_document(read_through(read(Path(path)), name, [Entry.from_json(entry) for entry in log], held))
+
+
+def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
+    try:
+        record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before)
+        document = unpack_document(record)
+        outcome = store.put(document, task.position)
+        _keep_rules(store, task.path, task.name)
+        store.set_read(task.digest, document.id, document.raw.sha256)
+        return Done(str(task.path), task.name, outcome)
+    except BadStore:
+        # A store that cannot be written fails for every source: that is no fault of this one.
+        raise
+    except (ClausebookError, OSError) as error:
+        return Done(str(task.path), task.name, "failed", str(error))
+    except Exception as fault:
+        # A fault of the program's own in one source must not lose the thousands after it.
+        return Done(str(task.path), task.name, "failed", f"a fault of clausebook's own ({type(fault).__name__}: {fault})")
+
+
+def _keep_rules(store: Store, path: Path, name: str) -> None:
+    """Keep the rules that lie in the folder of a source."""
+    rules = path.parent / "rules.toml"
+    if path.stem == "source" and rules.is_file():
+        text = rules.read_text("utf-8")
+        if store.rules(name) != text:
+            store.keep_rules(name, text)

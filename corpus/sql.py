@@ -1,0 +1,330 @@
+"""What the stores have in common: documents, versions, the log and the search, over any SQL database.
+
+Invariant: whatever is written is written whole, in one transaction that holds the lock of its document.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from ..model.correction import Always, Entry, State, refusal
+from ..model.document import Document
+from ..model.text import RawText
+from .passages import passages, to_raw
+from .query import Query, parse_query, snippet
+from .records import pack_document, unpack, unpack_document
+from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
+from .store import EVERYWHERE, BadStore, Found, Held, Hit, Logged, Outcome, Refused
+
+Rows = list[tuple[Any, ...]]
+
+RANKED = 2000
+"""With more hits than this they are not ranked nor counted: the words tell nothing apart."""
+
+FACETS = ("document", "kind", "status")
+
+
+@dataclass(frozen=True)
+class Matching:
+    """The passages that a query finds, in SQL."""
+
+    source: str
+    """What stands after FROM."""
+    where: str
+    values: tuple[Any, ...]
+    key: str
+    """The id of a passage."""
+    joined: str
+    """What joins `source` to the passages themselves, as `p`."""
+    ranking: str
+    """What orders the passages, the best first."""
+
+
+class Database(Protocol):
+    """A connection. Statements use `?` for values."""
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows: ...
+
+    def run(self, statement: str, values: Sequence[Any] = ()) -> None: ...
+
+    def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None: ...
+
+    def writing(self, name: str) -> AbstractContextManager[None]:
+        """A transaction in which nobody else writes what belongs to this document."""
+        ...
+
+    def matching(self, query: Query) -> Matching:
+        """The passages that a query finds."""
+        ...
+
+
+class SqlStore:
+    """A store in a SQL database."""
+
+    def __init__(self, path: str, database: Database) -> None:
+        self.path = path
+        self.database = database
+
+    def put(self, document: Document, position: int = 0) -> Outcome:
+        record = pack_document(document)
+        content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
+        with self.database.writing(document.id):
+            held = self.database.rows(
+                "SELECT id, content, id = current, position FROM versions JOIN documents ON name = document"
+                " WHERE name = ? AND raw_sha256 = ?",
+                (document.id, document.raw.sha256),
+            )
+            if held and held[0][2] and (held[0][1] == content or held[0][3] > position):
+                self.database.run(
+                    "UPDATE versions SET position = ? WHERE id = ? AND position < ?", (position, held[0][0], position)
+                )
+                return "unchanged"
+            known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
+            if held:
+                self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
+            self._insert(document, record, content, position)
+        return "updated" if known else "added"
+
+    def _insert(self, document: Document, record: dict[str, Any], content: str, position: int) -> None:
+        raw = record["raw"]
+        self.database.run(
+            "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET title = excluded.title, unit = excluded.unit",
+            (document.id, storable(record["title"]), record["unit"]),
+        )
+        rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
+        ((version,),) = self.database.rows(
+            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position) VALUES (?, ?, ?, ?, ?, ?)"
+            " RETURNING id",
+            (document.id, raw["sha256"], storable(raw["text"]), rest, content, position),
+        )
+        for key, table in TABLES.items():
+            places = ", ".join("?" * (len(COLUMNS[table]) + 2))
+            rows = [(version, nth, *to_row(table, item)) for nth, item in enumerate(parts(record, key))]
+            self.database.many(f"INSERT INTO {table} VALUES ({places})", rows)
+        self.show(document, version)
+
+    def show(self, document: Document, version: int) -> None:
+        """Make a version the one that is shown and searched."""
+        self.database.run("DELETE FROM passages WHERE version = (SELECT current FROM documents WHERE name = ?)", (document.id,))
+        self.database.run("UPDATE documents SET current = ? WHERE name = ?", (version, document.id))
+        self.database.many(
+            "INSERT INTO passages (version, document, path, uid, kind, status, clean, map) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (version, document.id, p.provision.path, p.provision.uid, p.provision.kind, p.status,
+                 p.clean.replace("\x00", "\ufffd").encode("utf-8", "replace").decode(), json.dumps(p.map))
+                for p in passages(document)
+            ],
+        )  # fmt: skip
+
+    def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
+        which = "versions.id = current" if raw_sha256 is None else "raw_sha256 = ?"
+        found = self.database.rows(
+            f"SELECT {columns} FROM documents JOIN versions ON versions.document = name WHERE name = ? AND {which}",
+            (name,) if raw_sha256 is None else (name, raw_sha256),
+        )
+        return found[0] if found else None
+
+    def open(self, name: str, raw_sha256: str | None = None) -> Document | None:
+        found = self._version("versions.id, title, unit, raw_text, raw_sha256, reading", name, raw_sha256)
+        if found is None:
+            return None
+        version, title, unit, text, sha256, reading = found
+        raw = {"text": read_cell(text), "sha256": sha256, **json.loads(reading)}
+        record: dict[str, Any] = {"id": name, "title": read_cell(title), "unit": unit, "raw": raw}
+        for key, table in TABLES.items():
+            columns = ", ".join(f'"{column}"' for column in COLUMNS[table])
+            rows = self.database.rows(f"SELECT {columns} FROM {table} WHERE version = ? ORDER BY nth", (version,))
+            record[key] = [from_row(table, row) for row in rows]
+        edits = [(edit.pop("applied"), edit) for edit in record["edits"]]
+        record["edits"] = [edit for applied, edit in edits if applied]
+        record["proposals"] = [edit for applied, edit in edits if not applied]
+        return unpack_document(record)
+
+    def raw(self, name: str, raw_sha256: str | None = None) -> RawText | None:
+        found = self._version("raw_text, raw_sha256, reading", name, raw_sha256)
+        if found is None:
+            return None
+        return unpack(RawText, {"text": read_cell(found[0]), "sha256": found[1], **json.loads(found[2])})
+
+    def documents(self) -> list[Held]:
+        rows = self.database.rows(
+            "SELECT name, title, unit, raw_sha256, position FROM documents JOIN versions ON versions.id = current ORDER BY name"
+        )
+        return [Held(*map(read_cell, row)) for row in rows]
+
+    def held(self, name: str) -> Held | None:
+        """One document in short."""
+        row = self._version("name, title, unit, raw_sha256, position", name, None)
+        return None if row is None else Held(*map(read_cell, row))
+
+    def versions(self, name: str) -> list[str]:
+        return [row[0] for row in self.database.rows("SELECT raw_sha256 FROM versions WHERE document = ? ORDER BY id", (name,))]
+
+    def having(self, path: str, unit: str | None, most: int) -> list[str]:
+        rows = self.database.rows(
+            "SELECT name FROM provisions JOIN documents ON documents.current = provisions.version"
+            " WHERE provisions.path = ? AND documents.unit = coalesce(?, documents.unit) LIMIT ?",
+            (path, unit, most),
+        )
+        return sorted(row[0] for row in rows)
+
+    def holders(self, raw_sha256: str) -> list[str]:
+        rows = self.database.rows("SELECT document FROM versions WHERE raw_sha256 = ? ORDER BY document", (raw_sha256,))
+        return [row[0] for row in rows]
+
+    def append(self, name: str, entries: Sequence[Entry], seen: int | None = None) -> Logged | Refused:
+        with self.database.writing(name):
+            log = self._entries("document = ?", (name,))
+            known = {entry.id for entry in log}
+            later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
+            new = [entry for entry in entries if entry.id not in known]
+            for nth, entry in enumerate(new):
+                rivals = tuple(other for other in later if _meet(entry, other))
+                if rivals:
+                    return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals)
+                why = refusal([*log, *new[:nth]], entry)
+                if why and seen is not None:
+                    return Refused(why)
+            for entry in new:
+                said = (storable(entry.editor), entry.time, storable(entry.reason), to_json(entry.to_json()))
+                self.database.run(
+                    "INSERT INTO log (document, id, kind, editor, time, reason, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (name, entry.id, entry.kind, *said),
+                )
+            ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
+        return Logged(last)
+
+    def _entries(self, where: str, values: Sequence[Any]) -> tuple[Entry, ...]:
+        rows = self.database.rows(f"SELECT entry FROM log WHERE {where} ORDER BY position", values)
+        return tuple(Entry.from_json(json.loads(row[0])) for row in rows)
+
+    def log(self, name: str) -> tuple[Entry, ...]:
+        own = self._entries("document = ?", (name,))
+        if name == EVERYWHERE:
+            return own
+        series = self.series(name)
+        general = self._entries("document = ?", (EVERYWHERE,))
+        aimed = {entry.id for entry in general if isinstance(entry.matter, Always) and _holds(entry.matter, series)}
+        wanted = [e for e in general if e.id in aimed or getattr(e.matter, "entry", None) in aimed]
+        return (*own, *wanted)
+
+    def position(self, name: str) -> int:
+        ((last,),) = self.database.rows(
+            "SELECT coalesce(max(position), 0) FROM log WHERE document IN (?, ?)", (name, EVERYWHERE)
+        )
+        return last
+
+    def keep_rules(self, name: str, text: str) -> None:
+        with self.database.writing(name):
+            self.database.run(
+                "INSERT INTO rulebooks (document, text) VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET text = excluded.text",
+                (name, storable(text)),
+            )
+
+    def rules(self, name: str) -> str | None:
+        found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
+        return read_cell(found[0][0]) if found else None
+
+    def has_read(self, digest: str, raw_sha256: str) -> bool:
+        return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))
+
+    def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
+        with self.database.writing(name):
+            self.database.run(
+                "INSERT INTO sources (digest, document, raw_sha256) VALUES (?, ?, ?)"
+                " ON CONFLICT (digest) DO UPDATE SET document = excluded.document, raw_sha256 = excluded.raw_sha256",
+                (digest, name, raw_sha256),
+            )
+
+    def series(self, name: str) -> str:
+        """The series to which a document belongs; nothing if to none."""
+        found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))
+        return found[0][0] if found else ""
+
+    def set_series(self, name: str, series: str) -> None:
+        with self.database.writing(name):
+            self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
+
+    def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
+        return list(self._found(parse_query(words), limit, only, False).hits)
+
+    def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
+        return self._found(parse_query(words), limit, only, True)
+
+    def _found(self, query: Query, limit: int, only: dict[str, str | None], facets: bool) -> Found:
+        unknown = [name for name in only if name not in FACETS]
+        if unknown:
+            raise BadStore(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(FACETS)}.")
+        matching = _narrowed(self.database.matching(query), only)
+        capped = f"SELECT {matching.key} AS id FROM {matching.source} WHERE {matching.where} LIMIT {RANKED + 1}"
+        ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", matching.values)
+        # Only the best are looked at whole: sorting the words of all hits would take longer than finding them.
+        best = (
+            f"SELECT {matching.key} AS id, {matching.ranking} AS rating FROM {matching.source} WHERE {matching.where}"
+            f" ORDER BY {'rating, id' if total <= RANKED else 'id'} LIMIT ?"
+        )
+        rows = self.database.rows(
+            f"SELECT p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map FROM ({best}) AS best"
+            f" JOIN passages p ON p.id = best.id ORDER BY {'best.rating, p.id' if total <= RANKED else 'p.id'}",
+            [*matching.values, limit],
+        )
+        counts = self._facets(capped, matching.values) if facets else {}
+        return Found(tuple(_hit(query, row) for row in rows), min(total, RANKED), counts, total > RANKED)
+
+    def _facets(self, capped: str, values: Sequence[Any]) -> dict[str, dict[str, int]]:
+        columns = ", ".join(f"p.{name}" for name in FACETS)
+        rows = self.database.rows(
+            f"SELECT {columns}, count(*) FROM ({capped}) AS capped JOIN passages p ON p.id = capped.id GROUP BY {columns}", values
+        )
+        counts: dict[str, dict[str, int]] = {}
+        for nth, name in enumerate(FACETS):
+            counted = Counter[str]()
+            for row in rows:
+                counted[row[nth]] += row[-1]
+            counts[name] = dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+        return counts
+
+
+def _narrowed(matching: Matching, only: dict[str, str | None]) -> Matching:
+    wanted = {name: value for name, value in only.items() if value is not None}
+    if not wanted:
+        return matching
+    where = "".join(f" AND p.{name} = ?" for name in wanted)
+    return replace(
+        matching,
+        source=matching.source + matching.joined,
+        where=matching.where + where,
+        values=(*matching.values, *wanted.values()),
+    )
+
+
+def _hit(query: Query, row: tuple[Any, ...]) -> Hit:
+    document, path, uid, kind, status, clean, rows = row
+    places = query.places(clean)
+    spans = tuple(to_raw(json.loads(rows), len(clean), start, end) for start, end in places)
+    return Hit(document, path, snippet(clean, places), uid, kind, status, spans)
+
+
+def _holds(rule: Always, series: str) -> bool:
+    return rule.scope == "all" or (rule.scope == "series" and rule.series == series)
+
+
+def _meet(entry: Entry, other: Entry) -> bool:
+    """Are both about the same place (or both undo or redo the same entry)?"""
+    mine, theirs = entry.anchor, other.anchor
+    if mine is None or theirs is None:
+        aim, at = getattr(entry.matter, "entry", entry.id), getattr(other.matter, "entry", other.id)
+        return aim == at and entry.id != other.id
+    if isinstance(entry.matter, State) != isinstance(other.matter, State):
+        return False
+    if mine.sha256 != theirs.sha256:
+        return mine.quote == theirs.quote
+    return mine.span == theirs.span or (mine.start < theirs.end and theirs.start < mine.end)
+

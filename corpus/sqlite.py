@@ -1,0 +1,135 @@
+"""The store in one SQLite file.
+
+Invariant: write-ahead log and full sync, so that what was acknowledged outlives a crash of the program or the machine.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from .migrations import migrate
+from .query import Query
+from .schema import SCHEMA_VERSION
+from .sql import Matching, Rows, SqlStore
+from .store import BadStore
+
+WAIT = 60.0
+"""Seconds that a writer waits for the others before it gives up."""
+
+SERIAL = {"serial": "id INTEGER PRIMARY KEY", "position": "position INTEGER PRIMARY KEY AUTOINCREMENT"}
+
+INDEX = [
+    "CREATE VIRTUAL TABLE words USING fts5 (clean, content = 'passages', content_rowid = 'id',"
+    " tokenize = 'unicode61 remove_diacritics 2')",
+    "CREATE VIRTUAL TABLE grams USING fts5 (clean, content = 'passages', content_rowid = 'id', tokenize = 'trigram')",
+    "CREATE TRIGGER passage_in AFTER INSERT ON passages BEGIN"
+    " INSERT INTO words (rowid, clean) VALUES (new.id, new.clean);"
+    " INSERT INTO grams (rowid, clean) VALUES (new.id, new.clean); END",
+    "CREATE TRIGGER passage_out AFTER DELETE ON passages BEGIN"
+    " INSERT INTO words (words, rowid, clean) VALUES ('delete', old.id, old.clean);"
+    " INSERT INTO grams (grams, rowid, clean) VALUES ('delete', old.id, old.clean); END",
+]
+
+
+class SqliteStore(SqlStore):
+    """A store in one SQLite file.
+
+    >>> from clausebook.corpus.library import open_document
+    >>> store = SqliteStore(":memory:")
+    >>> store.put(open_document("kerala-canal-rules")), store.put(open_document("kerala-canal-rules"))
+    ('added', 'unchanged')
+    >>> store.search('"free board" gunwale')[0].document
+    'kerala-canal-rules'
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(str(path), SqliteDatabase(str(path)))
+        migrate(self, INDEX, SERIAL)
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection itself, for those who want to look at the tables."""
+        assert isinstance(self.database, SqliteDatabase)
+        return self.database.connection
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+
+class SqliteDatabase:
+    """A connection to a SQLite file."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        try:
+            # Transactions are begun by hand: the module would begin them too late, after the first reading.
+            self.connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+            for setting in ("foreign_keys = ON", "synchronous = FULL", "busy_timeout = 60000", "cache_size = -65536"):
+                self.connection.execute(f"PRAGMA {setting}")
+            self.connection.execute("SELECT count(*) FROM sqlite_master")
+            with suppress(sqlite3.OperationalError):
+                # On a file system that cannot be written the file is read as it stands.
+                self.connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error as error:
+            raise BadStore(f"{path}: not a store that can be opened ({error}). Give a store, or a new name.") from None
+
+    def version(self) -> int:
+        (version,) = self.connection.execute("PRAGMA user_version").fetchone()
+        if version == 0 and self.rows("SELECT 1 FROM sqlite_master LIMIT 1"):
+            raise BadStore(f"{self.path}: a SQLite file of another program. Give a store, or a new name.")
+        return version
+
+    def set_version(self) -> None:
+        self.run(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows:
+        try:
+            return self.connection.execute(statement, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise BadStore(f"{self.path}: cannot be used ({error}). Check its permissions and the disk.") from None
+
+    def run(self, statement: str, values: Sequence[Any] = ()) -> None:
+        self.rows(statement, values)
+
+    def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        try:
+            self.connection.executemany(statement, rows)
+        except sqlite3.DatabaseError as error:
+            raise BadStore(f"{self.path}: cannot be written ({error}). Check its permissions and the disk.") from None
+
+    @contextmanager
+    def writing(self, name: str) -> Generator[None]:
+        self.run("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self.connection.rollback()
+            raise
+        try:
+            self.run("COMMIT")
+        except BadStore:
+            with suppress(sqlite3.Error):
+                self.connection.rollback()
+            raise
+
+    def matching(self, query: Query) -> Matching:
+        terms = [_quoted(term) for term in (*query.phrases, *query.words)]
+        parts = " AND ".join(map(_quoted, query.parts))
+        joined = " JOIN passages p ON p.id = f.rowid"
+        if not terms:
+            return Matching("grams f", "f.grams MATCH ?", (parts,), "f.rowid", joined, "f.rank")
+        where, values = "f.words MATCH ?", (" AND ".join(terms),)
+        if parts:
+            where += " AND f.rowid IN (SELECT rowid FROM grams WHERE grams MATCH ?)"
+            values = (*values, parts)
+        return Matching("words f", where, values, "f.rowid", joined, "f.rank")
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'

@@ -1,0 +1,104 @@
+"""`clausebook add PATH...`: sources into a store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...model.errors import ClausebookError
+from ..output import write_json
+from .cite import Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
+
+    from ...corpus.bulk import Done
+
+StorePlace = Annotated[
+    str, typer.Option("--store", metavar="STORE", help="A store: a file, or postgresql://...", show_default=False)
+]
+
+
+def add(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Sources, or folders of them.", show_default=False)],
+    store: StorePlace,
+    workers: Annotated[int, typer.Option("--workers", min=1, metavar="N", help="Processes that read at the same time.")] = 1,
+    executor: Annotated[
+        str | None, typer.Option("--executor", metavar="ADDRESS", help="Read on a Dask cluster: dask://host:port.")
+    ] = None,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+) -> None:
+    """Read sources into a store.
+
+    Each with the corrections and rules that lie beside it. Sources that are there already are left alone, so that a run
+    that was broken off goes on where it was. A file that cannot be read is listed at the end and stops nothing.
+    """
+    from ...corpus.bulk import add as run
+    from ...corpus.bulk import sources
+    from ...corpus.store import make_store
+
+    files = sources(paths)
+    if not files:
+        raise ClausebookError(f"{paths[0]}: no source in this folder. Give files, or a folder that holds some.")
+    kept = make_store(store)
+    with _executor(workers, executor) as pool:
+        done = list(_told(run(kept, files, pool, workers), len(files), shape))
+    failed = [one for one in done if one.outcome == "failed"]
+    if shape is Shape.json:
+        write_json([{"path": d.path, "document": d.name, "outcome": d.outcome, "why": d.why} for d in done])
+    else:
+        from ..show.corpus import show_added
+
+        show_added(done, kept.path)
+    kept.close()
+    if len(failed) == len(done):
+        raise typer.Exit(2)
+    if failed:
+        raise typer.Exit(3)
+
+
+def _executor(workers: int, address: str | None) -> AbstractContextManager[Executor | None]:
+    from concurrent.futures import ProcessPoolExecutor
+    from contextlib import nullcontext
+    from multiprocessing import get_context
+
+    if address is not None:
+        return _cluster(address)
+    if workers == 1:
+        return nullcontext()
+    # A fork would share the parent's open store.
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
+def _cluster(address: str) -> AbstractContextManager[Executor]:
+    if not address.startswith("dask://"):
+        raise ClausebookError(f"{address}: no executor that is known. Give dask://host:port.")
+    try:
+        from distributed import Client  # type: ignore[import-not-found]
+    except ImportError:
+        raise ClausebookError("a Dask cluster needs distributed. Install it with: pip install 'clausebook[dask]'.") from None
+    try:
+        return Client("tcp://" + address.removeprefix("dask://"), timeout=10).get_executor()  # type: ignore[no-any-return]
+    except (OSError, TimeoutError) as error:
+        raise ClausebookError(f"{address}: no cluster answers ({error}). Check the address and the scheduler.") from None
+
+
+def _told(done: Iterable[Done], total: int, shape: Shape) -> Iterator[Done]:
+    """The same, with a progress bar where somebody watches."""
+    import sys
+
+    if shape is Shape.json or not sys.stderr.isatty():
+        yield from done
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("reading", total=total)
+        for one in done:
+            progress.update(bar, advance=1)
+            yield one

@@ -1,0 +1,29 @@
+"""`clausebook learn`: what corrections teach about glyphs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..output import write_text
+from .add import StorePlace
+
+
+def learn(
+    store: StorePlace,
+    least: Annotated[int, typer.Option("--least", min=1, metavar="N", help="Leave out what was seen less often.")] = 2,
+) -> None:
+    """Print what the editors' corrections teach.
+
+    One row for each glyph that was misread: as printed, as read, how often, in the form of the table of confusions.
+    """
+    from ...corpus.store import open_store
+    from ...ingest.cleaning.learning import learn as run
+    from ...ingest.cleaning.learning import taught
+
+    kept = open_store(store)
+    pairs = [pair for held in kept.documents() for pair in taught(kept.log(held.id))]
+    rows = [row for row in run(pairs) if row[2] >= least]
+    write_text("".join(f"{printed}\t{read}\t{count}\teditors\n" for printed, read, count in rows))
+    kept.close()

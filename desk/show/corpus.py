@@ -1,0 +1,113 @@
+"""Stores, corrections and searches, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from ...corpus.bulk import Done
+from ...corpus.series import Occurrence
+from ...corpus.store import Found, Refused
+from ...corpus.verify import Checked
+from ...model.correction import Entry
+from ...model.document import Document
+from ...model.proofreading import Estimate
+from ..output import console
+from .words import extract, indented, line, offsets, styled, tally
+
+OUTCOMES = {"added": "green", "updated": "green", "unchanged": "bright_black", "failed": "red"}
+STATUSES = {"kept": "green", "moved": "yellow", "conflict": "red", "undone": "bright_black"}
+CHECKED = {"ok": "green", "moved": "yellow", "changed": "red", "gone": "red"}
+
+
+def show_added(done: Sequence[Done], store: str) -> None:
+    """Print how many sources were read, and those that could not be."""
+    out = console()
+    out.print(line(tally((one.outcome for one in done), OUTCOMES), styled(f"  in {store}", "bright_black")))
+    for one in done:
+        if one.outcome == "failed":
+            why = one.why.removeprefix(f"{one.path}: ")
+            out.print(indented(line(styled(one.path, "bold"), ": ", why), 2))
+
+
+def show_places(places: Sequence[Occurrence]) -> None:
+    """Print the places at which words stand."""
+    out = console()
+    out.print(styled(f"The words stand in {len(places)} places. Give one with --at, or take all with --series."))
+    for place in places:
+        where = styled(f"{offsets([place.span])}, {place.path or 'no provision'}, {place.standing}", "bright_black")
+        out.print(indented(line(styled(place.line), "  ", where), 2))
+
+
+def show_refused(refused: Refused) -> None:
+    """Print why nothing was written, and what others decided."""
+    out = console()
+    out.print(line(styled("nothing written  ", "bold red"), refused.reason))
+    for entry in refused.others:
+        out.print(indented(_entry(entry, None), 2))
+
+
+def show_logged(count: int, position: int) -> None:
+    """Print what was written."""
+    out = console()
+    out.print(line(styled(f"{count} written", "green"), styled(f"  position {position} of the log", "bright_black")))
+
+
+def show_history(document: Document, log: Sequence[Entry], versions: Sequence[str], left: Estimate) -> None:
+    """Print the log of a document, its versions, and how good it is likely to be."""
+    out = console()
+    became = {outcome.entry: outcome for outcome in document.outcomes}
+    for entry in log:
+        outcome = became.get(entry.id)
+        none = "" if entry.anchor is None and outcome is None else "undone"
+        out.print(_entry(entry, outcome.status if outcome else none))
+        if outcome and outcome.reason:
+            out.print(indented(styled(outcome.reason, "bright_black"), 2))
+    for version in versions:
+        current = "  current" if version == document.raw.sha256 else ""
+        out.print(line(styled("text ", "bold"), styled(version, "bright_black"), current))
+    estimate = "unknown" if left.left is None else f"about {left.left:g}"
+    out.print(line(styled("errors left ", "bold"), estimate, styled(f"  ({left.how})", "bright_black")))
+
+
+def _entry(entry: Entry, status: str | None) -> Text:
+    says = {key: value for key, value in entry.to_json().items() if key not in _KNOWN and value not in ("", None)}
+    words = f"`{extract(entry.anchor.quote, 40)}` " if entry.anchor else ""
+    told = ", ".join(f"{key} {value}" for key, value in says.items())
+    place = offsets([entry.anchor.span]) if entry.anchor else ""
+    return line(
+        styled(entry.id, "bold"), f"  {entry.kind}  {words}{told}  ", styled(status or "", STATUSES.get(status or "", "")),
+        styled(f"  {entry.editor}, {entry.time[:19]}, {place} {entry.reason}".rstrip(" ,"), "bright_black"),
+    )  # fmt: skip
+
+
+_KNOWN = frozenset({"id", "kind", "editor", "time", "reason", "anchor"})
+
+
+def show_found(found: Found) -> None:
+    """Print the hits of a search, and how many there are of what."""
+    out = console()
+    for hit in found.hits:
+        where = styled(offsets(hit.spans[:3]), "bright_black")
+        out.print(line(styled(hit.path, "bold"), f"  {hit.kind} of {hit.document}  ", where))
+        out.print(indented(styled(hit.snippet), 2))
+    total = f"more than {found.total}" if found.more else str(found.total)
+    out.print(line(styled(f"{total} found", "bold"), styled(f"  {_counts(found)}", "bright_black")))
+
+
+def _counts(found: Found) -> str:
+    kinds = found.facets.get("kind", {})
+    return ", ".join(f"{count} {kind}" for kind, count in list(kinds.items())[:6])
+
+
+def show_checked(checked: Sequence[Checked]) -> None:
+    """Print what became of each place cited."""
+    out = console()
+    for one in checked:
+        where = f", {offsets([one.raw])}" if one.raw else ""
+        out.print(line(styled(one.verdict, f"bold {CHECKED[one.verdict]}"), f"  {one.path or '?'} of {one.document}{where}"))
+        out.print(indented(styled(one.why, "bright_black"), 2))
+        if one.diff:
+            out.print(indented(styled(one.diff), 2))
+
