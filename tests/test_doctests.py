@@ -5,16 +5,25 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
+import clausebook.api
 import clausebook.corpus
 import clausebook.desk
 import clausebook.ingest
 import clausebook.model
 import pytest
 
-PACKAGES = (clausebook.model, clausebook.ingest, clausebook.corpus, clausebook.desk)
+PACKAGES = (clausebook.model, clausebook.ingest, clausebook.corpus, clausebook.api, clausebook.desk)
 MODULES = sorted(
-    found.name for package in PACKAGES for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    (
+        *(package.__name__ for package in PACKAGES),
+        *(
+            found.name
+            for package in PACKAGES
+            for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        ),
+    )
 )
 
 
@@ -23,3 +32,11 @@ def test_examples(name: str) -> None:
     """Every example in a module gives what it says."""
     module = importlib.import_module(name)
     assert doctest.testmod(module).failed == 0
+
+
+def test_tutorial() -> None:
+    """Every example in the tutorial gives what it says."""
+    tutorial = Path(__file__).parent.parent / "docs" / "tutorial.md"
+    results = doctest.testfile(str(tutorial), module_relative=False)
+    assert results.attempted > 20
+    assert results.failed == 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...api.facts import parse_facts, unknown_question
 from ...model.errors import BadFacts, ClausebookError
 from ..output import write_json, write_text
 from .cite import Shape
@@ -64,11 +65,9 @@ def ask(
 
 
 def _answer(name: str, question: str, facts: list[str], rules: str | None, store: str | None) -> Answer:
-    from ...model.rules import ask as run
+    from ...api import open_corpus
 
-    given = parse_facts(facts)
-    book, document = _asked(name, question, rules, store)
-    return run(book, document.graph, question, given, document_id=document.id)
+    return open_corpus(store).ask(name, question, parse_facts(facts), rules)
 
 
 def _asked(name: str, question: str, rules: str | None, store: str | None) -> tuple[RuleBook, Document]:
@@ -104,26 +103,3 @@ def _ask_table(
         write_text(csv_of(columns, found))
     if not found.answered():
         raise typer.Exit(3)
-
-
-def parse_facts(pairs: list[str]) -> dict[str, list[str]]:
-    """The facts by name, each with the values given for it, in their order.
-
-    >>> parse_facts(["bhp=300", "certificate=serang", "certificate=permit"])
-    {'bhp': ['300'], 'certificate': ['serang', 'permit']}
-    """
-    facts: dict[str, list[str]] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip():
-            raise BadFacts(f"{pair!r} is no fact. Write FACT=VALUE, for instance bhp=300.")
-        facts.setdefault(name.strip(), []).append(value)
-    return facts
-
-
-def unknown_question(name: str, question: str, questions: dict[str, str]) -> str:
-    """The message for a question that a gazette does not answer: those that it does."""
-    width = max(map(len, questions), default=0)
-    known = "\n".join(f"  {key:<{width}}  {text}" for key, text in questions.items())
-    said = f"{name} has no question {question!r}" if question else f"say what to ask of {name}"
-    return f"{said}. It answers:\n{known}"

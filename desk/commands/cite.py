@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ...model.errors import ClausebookError
 from ..output import write_json
-
-if TYPE_CHECKING:
-    from ...corpus.citation import Citing
 
 FOUND = ("resolved", "external")
 
@@ -28,7 +24,10 @@ def cite(
         str, typer.Argument(metavar="CITATION", help='For instance "rule 29(2)(ii)(a)".', show_default=False)
     ],
     document: Annotated[
-        str | None, typer.Option("--in", metavar="DOC", help="The gazette to look in; all of the library if not given.")
+        str | None,
+        typer.Option(
+            "--in", metavar="DOC", help="The gazette to look in; if not given, the one that the citation names, or all."
+        ),
     ] = None,
     source: Annotated[
         str | None,
@@ -48,7 +47,9 @@ def cite(
     It is shown with its words and their place in the source; a citation that several provisions fit is never settled by
     a guess.
     """
-    result = _look_up(citation, document, source, store)
+    from ...api import open_corpus
+
+    result = open_corpus(store).cite(citation, document, source)
     if shape is Shape.json:
         write_json(result.to_json())
     else:
@@ -57,13 +58,3 @@ def cite(
         show_citing(citation, result)
     if result.status not in FOUND:
         raise typer.Exit(3)
-
-
-def _look_up(citation: str, document: str | None, source: str | None, store: str | None) -> Citing:
-    from ...corpus.holdings import holdings
-
-    if not citation.strip():
-        raise ClausebookError('the citation is empty. Give one, for instance "rule 29(2)".')
-    if source is not None and document is None:
-        raise ClausebookError("--from names a provision of one gazette. Say which with --in.")
-    return holdings(store).cite(citation, document, source)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..output import printable, write_json, write_text
 from ..reading import Kind, Lang, Password, read_source
-
-if TYPE_CHECKING:
-    from ...ingest.cleaning import Cleaning
 
 
 class Shape(StrEnum):
@@ -40,11 +37,11 @@ def clean(
 
     Only that: print errors stay, and every change is recorded with its reason and its place in the source.
     """
-    from ...ingest.pipeline import tidy
+    from ...api.sources import clean_json, clean_raw
 
-    cleaning = tidy(read_source(source, kind, lang, password))
+    cleaning = clean_raw(read_source(source, kind, lang, password))
     if shape is Shape.json:
-        write_json(_shape(cleaning))
+        write_json(clean_json(cleaning))
     elif shape is Shape.diff:
         from ...ingest.cleaning.diff import render
 
@@ -52,9 +49,3 @@ def clean(
     else:
         write_text(cleaning.text.text)
 
-
-def _shape(cleaning: Cleaning) -> dict[str, Any]:
-    from ...model.document import edit_json, text_map
-
-    edits = sorted((*cleaning.text.edits, *cleaning.proposals), key=lambda edit: edit.span)
-    return {"text": cleaning.text.text, "map": text_map(cleaning.text), "edits": [edit_json(edit) for edit in edits]}

@@ -1,4 +1,4 @@
-"""`clausebook search WORDS`: provisions of a store by their words."""
+"""`clausebook search WORDS`: provisions by their words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from ..output import write_json
-from .add import StorePlace
 from .cite import Shape
 
 
@@ -15,7 +14,9 @@ def search(
     words: Annotated[
         str, typer.Argument(metavar="WORDS", help='Words, a "phrase", or a *part* of a word.', show_default=False)
     ],
-    store: StorePlace,
+    store: Annotated[
+        str | None, typer.Option("--store", metavar="STORE", help="Search a store instead of the library.")
+    ] = None,
     document: Annotated[str | None, typer.Option("--in", metavar="DOC", help="Only in this document.")] = None,
     kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only of this kind: rule, clause.")] = None,
     status: Annotated[str | None, typer.Option("--status", metavar="MARK", help="Only proofread, validated, ...")] = None,
@@ -26,17 +27,14 @@ def search(
 
     The narrowest ones, the best first, each with the place of the words in the source.
     """
-    from ...corpus.records import pack
-    from ...corpus.store import open_store
+    from ...api import open_corpus
 
-    kept = open_store(store)
-    found = kept.find(words, limit, document=document, kind=kind, status=status)
+    findings = open_corpus(store).search(words, limit, document=document, kind=kind, status=status)
     if shape is Shape.json:
-        write_json({"query": words, **pack(found)})
+        write_json(findings.to_json())
     else:
         from ..show.corpus import show_found
 
-        show_found(found)
-    kept.close()
-    if not found.hits:
+        show_found(findings.found)
+    if not findings.hits:
         raise typer.Exit(3)

@@ -25,19 +25,16 @@ def verify(
 
     Each place is ok, moved, changed (with the difference) or gone. Nothing is asked of the network.
     """
-    from ...corpus.holdings import holdings
-    from ...corpus.records import pack
-    from ...corpus.verify import verify as run
-    from ...corpus.verify import worst
+    from ...api import open_corpus
 
-    checked = run(_read(citation), holdings(store))
+    checked = open_corpus(store).verify(_read(citation))
     if shape is Shape.json:
-        write_json({"status": worst(checked), "places": [pack(one) for one in checked]})
+        write_json(checked.to_json())
     else:
         from ..show.corpus import show_checked
 
-        show_checked(checked)
-    if worst(checked) not in HOLDS:
+        show_checked(checked.places)
+    if checked.status not in HOLDS:
         raise typer.Exit(3)
 
 

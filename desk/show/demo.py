@@ -9,11 +9,11 @@ from pathlib import Path
 from rich import box
 from rich.table import Table
 
+from ...api.facts import parse_facts
 from ...corpus.holdings import holdings
 from ...corpus.library import Entry
 from ...model.document import Document
 from ...model.rules import ask
-from ..commands.ask import parse_facts
 from ..output import console
 from .answer import show_answer
 from .words import line, styled

@@ -1,0 +1,61 @@
+"""`clausebook serve`: the verbs over HTTP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...model.errors import ClausebookError
+from ..output import complain
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Serve a store, not the library.")] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A name under which the server may be called; * for any."),
+    ] = None,
+    allow_origin: Annotated[
+        list[str] | None,
+        typer.Option("--allow-origin", metavar="URL", help="A web site whose pages may read from here."),
+    ] = None,
+    rate: Annotated[
+        int, typer.Option("--rate", min=0, help="Requests a minute from one address; 0 for no limit.")
+    ] = 600,
+    longest: Annotated[int, typer.Option("--longest", min=1000, help="Bytes of the longest text taken.")] = 1_000_000,
+) -> None:
+    """Answer over HTTP, to this machine only unless told otherwise.
+
+    /api/v1/... is for programs, /doc/ID/~EID are permalinks for people. Example: clausebook serve --port 8080
+    """
+    try:
+        from ..http import Settings, make_app
+    except ImportError:
+        raise ClausebookError("serve needs more packages. Install them with: pip install 'clausebook[web]'.") from None
+    if store is not None:
+        from ...corpus.store import open_store
+
+        open_store(store).close()
+    names = tuple(allow_host or ()) or (LOCAL if host in LOCAL else ("*",))
+    app = make_app(Settings(store, ("*",) if "*" in names else names, rate, longest, tuple(allow_origin or ())))
+    _run(app, host, port)
+
+
+def _run(app: ASGIApp, host: str, port: int) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="warning", server_header=False, timeout_graceful_shutdown=5, lifespan="on"
+    )
+    sock = config.bind_socket()
+    name, bound = sock.getsockname()[:2]
+    complain(f"listening at http://{f'[{name}]' if ':' in name else name}:{bound}/ (Ctrl-C ends it)")
+    uvicorn.Server(config).run(sockets=[sock])

@@ -1,0 +1,115 @@
+"""The guard at the door: the right host, not too often, not too much, and the same careful headers on every answer."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .problems import answer
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+}
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+CLIENTS = 10_000
+"""Clients remembered for the rate limit; the one seen longest ago goes first."""
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, given again; after it, what the connection says."""
+    given = False
+
+    async def receiving() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving
+
+
+@dataclass
+class Guard:
+    """The outermost layer of the app."""
+
+    app: ASGIApp
+    hosts: tuple[str, ...] = LOOPBACK
+    """Names under which the server may be called: another name means that a page elsewhere is trying its luck."""
+    rate: float = 600
+    """Requests a minute from one address; 0 for no limit."""
+    longest: int = 1_000_000
+    """Bytes of the longest body."""
+    cors: bool = False
+    _seen: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict[str, tuple[float, float]])
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        refused = self._refused(scope)
+        if refused is not None:
+            await refused(scope, receive, self._with_headers(send))
+            return
+        body = await self._body(receive) if scope["method"] in ("POST", "PUT", "PATCH") else None
+        if body is not None and len(body) > self.longest:
+            await self._too_long()(scope, receive, self._with_headers(send))
+            return
+        await self.app(scope, receive if body is None else _once(body, receive), self._with_headers(send))
+
+    def _refused(self, scope: Scope):
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").rsplit("@", 1)[-1]
+        name = host[1:].split("]")[0] if host.startswith("[") else host.split(":")[0]
+        if self.hosts != ("*",) and name.lower() not in self.hosts:
+            return answer(400, "this server does not answer under that name; start it with --allow-host")
+        wait = self._wait((scope.get("client") or ("", 0))[0])
+        if wait > 0:
+            return answer(429, "too many requests", {"Retry-After": str(int(wait) + 1)})
+        length = headers.get("content-length", "0")
+        return self._too_long() if length.isdecimal() and int(length) > self.longest else None
+
+    def _too_long(self):
+        return answer(413, f"the body is longer than {self.longest} bytes; send less, or read the file with the program")
+
+    def _wait(self, client: str) -> float:
+        """Seconds until this client may come again: a bucket that fills at the rate and holds a tenth of a minute's."""
+        if not self.rate:
+            return 0
+        now, full = time.monotonic(), max(1.0, self.rate / 6)
+        tokens, last = self._seen.pop(client, (full, now))
+        tokens = min(full, tokens + (now - last) * self.rate / 60)
+        self._seen[client] = (max(0.0, tokens - 1) if tokens >= 1 else tokens), now
+        if len(self._seen) > CLIENTS:
+            self._seen.popitem(last=False)
+        return 0 if tokens >= 1 else (1 - tokens) * 60 / self.rate
+
+    async def _body(self, receive: Receive) -> bytes:
+        """The whole body, or a little more than is allowed of one that is too long."""
+        pieces: list[bytes] = []
+        got, more = 0, True
+        while more and got <= self.longest:
+            message = await receive()
+            pieces.append(message.get("body", b""))
+            got += len(pieces[-1])
+            more = bool(message.get("more_body")) and message["type"] == "http.request"
+        return b"".join(pieces)
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    if not (self.cors and name == "Cross-Origin-Resource-Policy"):
+                        headers.setdefault(name, value)
+            await send(message)
+
+        return sending

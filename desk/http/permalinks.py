@@ -1,0 +1,205 @@
+"""Permalinks: `/doc/ID`, `/doc/ID/~EID`, with `@VERSION` after the id, in the form that the caller prefers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, cast
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+
+from ...api.corpus import Corpus, UnknownPlace
+from ...corpus.library import entry
+from ...model.document import Document
+from ...model.graph import ClauseGraph
+from ...model.text import Span
+from ..annotations import to_annotations
+from .problems import answer
+from .reading import desk
+from .replies import reply
+from .served import clause_page, document_page, index_page, style
+
+router = APIRouter(include_in_schema=False)
+
+FORMATS = {
+    "html": ("text/html", "application/xhtml+xml"),
+    "json": ("application/json",),
+    "annotations": ("application/ld+json",),
+    "akn": ("application/akn+xml", "application/xml", "text/xml"),
+    "text": ("text/plain",),
+}
+"""The forms, the one preferred first, with the media types that ask for them."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a permalink names, found."""
+
+    document: Document
+    path: str | None
+    version: str
+    base: str
+    """The permalink of the document, with its version where the caller named one."""
+
+
+def preferred(accept: str) -> str | None:
+    """The form that an Accept header prefers, None where it takes none of ours.
+
+    >>> preferred("text/html,application/xml;q=0.9,*/*;q=0.8"), preferred("application/json"), preferred("image/png")
+    ('html', 'json', None)
+    """
+    best: tuple[float, int, str] | None = None
+    for nth, (name, types) in enumerate(FORMATS.items()):
+        weight = max((_weight(accept, media) for media in types), default=0.0)
+        if weight > 0 and (best is None or (weight, -nth) > best[:2]):
+            best = weight, -nth, name
+    return best[2] if best else None
+
+
+def _weight(accept: str, media: str) -> float:
+    """The weight of a media type in an Accept header, by its most exact range."""
+    found: dict[int, float] = {}
+    for part in (accept or "*/*").split(",")[:50]:
+        name, *parameters = (piece.strip().lower() for piece in part.split(";"))
+        given = next((one[2:] for one in parameters if one.startswith("q=")), "1")
+        weight = float(given) if re.fullmatch(r"[01](?:\.\d{0,3})?", given) else 0.0
+        exact = 2 if name == media else 1 if name == media.split("/")[0] + "/*" else 0 if name == "*/*" else -1
+        if exact >= 0:
+            found[exact] = max(found.get(exact, 0.0), weight)
+    return found[max(found)] if found else 0.0
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """The list of documents, for people."""
+
+    def work(corpus: Corpus) -> str:
+        return index_page([(corpus.open(name), _about(name)) for name in corpus.ids()])
+
+    return reply(request, await desk(request).quick.do(work), media="text/html")
+
+
+@router.get("/clausebook.css")
+async def stylesheet(request: Request) -> Response:
+    return reply(request, style(), media="text/css")
+
+
+@router.get("/doc/{name}")
+async def whole(request: Request, name: str, shape: Annotated[str | None, Query(alias="format")] = None) -> Response:
+    return await _permalink(request, name, None, shape)
+
+
+@router.get("/doc/{name}/~{eid:path}")
+async def part(
+    request: Request, name: str, eid: str, shape: Annotated[str | None, Query(alias="format")] = None
+) -> Response:
+    return await _permalink(request, name, eid, shape)
+
+
+async def _permalink(request: Request, name: str, eid: str | None, shape: str | None) -> Response:
+    form = shape if shape in FORMATS else None if shape else preferred(request.headers.get("accept", ""))
+    if form is None:
+        return answer(406, f"there are the forms {', '.join(FORMATS)}: by Accept, or with ?format=")
+    name, _, version = name.partition("@")
+
+    def work(corpus: Corpus) -> tuple[str | Any, Asked]:
+        asked = _find(corpus, name, version, eid)
+        return WRITERS[form](asked), asked
+
+    value, asked = await desk(request).quick.do(work)
+    if eid is not None and asked.path is not None and (own := asked.document.graph.by_path[asked.path].eid) != eid:
+        # An old or short name of the provision: the permalink is its own eid.
+        return RedirectResponse(f"{asked.base}/~{quote(own)}" + (f"?format={shape}" if shape else ""), 302)
+    found = reply(request, value, f"{asked.version}.{form}", media=_media(form))
+    found.headers["Vary"] = "Accept"
+    if version == asked.version:
+        # A raw text can be read otherwise after a correction; a text version never changes.
+        found.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return found
+
+
+def _media(form: str) -> str:
+    return "application/akn+xml" if form == "akn" else FORMATS[form][0]
+
+
+def _find(corpus: Corpus, name: str, version: str, eid: str | None) -> Asked:
+    document = corpus.open(name)
+    if version:
+        document = corpus.at_version(name, version)
+    current = corpus.version(name) if document is corpus.open(name) else version
+    path = None
+    if eid is not None:
+        graph = document.graph
+        found = graph.by_eid.get(eid) or graph.by_path.get(eid) or graph.by_uid.get(eid)
+        if found is None:
+            raise UnknownPlace(f"{name} has no provision {eid}.")
+        path = found.path
+    return Asked(document, path, current, f"/doc/{quote(name)}" + (f"@{version}" if version else ""))
+
+
+def _about(name: str) -> dict[str, Any]:
+    known = entry(name)
+    return known.about if known else {}
+
+
+def _html(asked: Asked) -> str:
+    about = _about(asked.document.id)
+    if asked.path is None:
+        return document_page(asked.document, about, asked.base)
+    return clause_page(asked.document, about, asked.path, asked.base)
+
+
+def _json(asked: Asked) -> Any:
+    from ...corpus.citation import Place
+
+    return asked.document.to_json() if asked.path is None else Place(asked.document, asked.path).to_json()
+
+
+def _annotations(asked: Asked) -> Any:
+    page = to_annotations(asked.document)
+    if asked.path is not None:
+        spans = asked.document.graph.by_path[asked.path].spans
+        page["items"] = [item for item in page["items"] if _inside(item["target"], spans)]
+    return page
+
+
+def _inside(target: Any, spans: Sequence[Span]) -> bool:
+    """Whether an annotation stands wholly in a provision."""
+    if isinstance(target, str):
+        return False
+    targets = cast("list[Any]", target if isinstance(target, list) else [target])
+    places = [one["selector"][0] for one in targets]
+    return all(any(start <= one["start"] and one["end"] <= end for start, end in spans) for one in places)
+
+
+def _akn(asked: Asked) -> str:
+    from ..akn import to_akn
+
+    whole = to_akn(asked.document)
+    return whole if asked.path is None else _akn_part(whole, asked.document.graph, asked.path)
+
+
+def _akn_part(whole: str, graph: ClauseGraph, path: str) -> str:
+    """The element of a provision, as it stands in the whole document."""
+    from ..akn.elements import parsed, written
+
+    eid = graph.by_path[path].eid
+    element = next((one for one in parsed(whole).iter() if one.get("eId") == eid), None)
+    if element is None:
+        raise UnknownPlace(f"{path} is no element of its own in Akoma Ntoso. Ask for the whole document.")
+    # What stands behind the element in the whole is no part of it.
+    element.tail = None
+    return written(element)
+
+
+def _text(asked: Asked) -> str:
+    document = asked.document
+    return document.text.text if asked.path is None else document.graph.words(asked.path).strip() + "\n"
+
+
+WRITERS: dict[str, Callable[[Asked], Any]] = {
+    "html": _html, "json": _json, "annotations": _annotations, "akn": _akn, "text": _text,
+}  # fmt: skip

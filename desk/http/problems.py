@@ -1,0 +1,108 @@
+"""What went wrong, as problem+json (RFC 9457): a title, the status, and a sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from typing import Any, NotRequired
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Route
+from typing_extensions import TypedDict
+
+from ...api.corpus import UnknownPlace
+from ...model.errors import ClausebookError
+from ..counter import Busy
+
+MEDIA = "application/problem+json"
+
+
+class Problem(TypedDict):
+    """What went wrong."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: NotRequired[list[dict[str, Any]]]
+
+
+def problem(status: int, detail: str, **more: Any) -> Problem:
+    """A problem in its shape."""
+    shape: Any = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    return shape
+
+
+def answer(status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> JSONResponse:
+    """A problem as a response."""
+    return JSONResponse(problem(status, detail, **more), status, headers=headers, media_type=MEDIA)
+
+
+def status_of(error: ClausebookError) -> int:
+    """404 for what is not there, 422 for what cannot be done."""
+    return 404 if isinstance(error, UnknownPlace) else 422
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods of every route at this path; the framework names only those of the first."""
+    path = request.url.path
+    found = [route for route in _routes(request.app.routes) if route.path_regex.match(path)]
+    return {method for route in found for method in route.methods or ()}
+
+
+def _routes(routes: Iterable[BaseRoute]) -> Iterator[Route]:
+    for route in routes:
+        if isinstance(route, Route):
+            yield route
+        else:
+            yield from _routes(getattr(route, "routes", ()))
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Let every error of the app end as a problem."""
+
+    async def ours(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, ClausebookError)
+        return answer(status_of(error), str(error))
+
+    async def invalid(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        errors = [{"where": [str(part) for part in one["loc"]], "message": one["msg"]} for one in error.errors()]
+        said = "; ".join(f"{'.'.join(one['where'])}: {one['message']}" for one in errors)
+        return answer(422, said or "the request is not as described", errors=errors)
+
+    async def plain(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = ", ".join(sorted(_methods(request)))
+        return answer(error.status_code, str(error.detail), headers)
+
+    async def busy(_: Request, __: Exception) -> JSONResponse:
+        return answer(503, "too much work is waiting; come again in a few seconds", {"Retry-After": "5"})
+
+    async def fault(_: Request, __: Exception) -> JSONResponse:
+        return answer(500, "a fault of clausebook's own; please report it")
+
+    app.add_exception_handler(ClausebookError, ours)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, plain)
+    app.add_exception_handler(Busy, busy)
+    app.add_exception_handler(Exception, fault)
+
+
+DESCRIBED: dict[int | str, dict[str, Any]] = {
+    code: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    for code, text in (
+        (400, "A request for another host, or a body that cannot be read"),
+        (404, "No such document, version or provision"),
+        (413, "The body is too long"),
+        (422, "The request cannot be understood"),
+        (429, "Too many requests; Retry-After says when to come again"),
+        (503, "Too much work is waiting"),
+    )
+}
+"""The problems that any request may meet, for the OpenAPI description."""
