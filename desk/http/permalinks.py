@@ -20,7 +20,7 @@ from ..annotations import to_annotations
 from .problems import answer
 from .reading import desk
 from .replies import reply
-from .served import clause_page, document_page, index_page, style
+from .served import ASSET_TYPES, assets, clause_page, document_page, index_page, style
 
 router = APIRouter(include_in_schema=False)
 
@@ -85,6 +85,17 @@ async def home(request: Request) -> Response:
 @router.get("/clausebook.css")
 async def stylesheet(request: Request) -> Response:
     return reply(request, style(), media="text/css")
+
+
+@router.get("/{name}.js")
+@router.get("/fonts/{font}")
+async def asset(name: str = "", font: str = "") -> Response:
+    """A script or a font of the pages; only those that ship."""
+    file = f"{name}.js" if name else f"fonts/{font}"
+    content = assets().get(file)
+    if content is None:
+        return answer(404, f"there is no {file} here")
+    return Response(content, media_type=ASSET_TYPES[file[file.rindex("."):]])
 
 
 @router.get("/doc/{name}")

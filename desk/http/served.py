@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ...model.document import Document
-from ..site.pages import TEMPLATES, VERDICT_MARKS, Known, Leaf, environment, title_of
+from ..site.pages import ASSETS, TEMPLATES, VERDICT_MARKS, Known, Leaf, environment, title_of
 from ..site.view import Section, View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-WHERE = {"css": "/clausebook.css", "home": "/"}
+WHERE = {"css": "/clausebook.css", "home": "/", "root": "/"}
+
+ASSET_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".txt": "text/plain"}
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,13 @@ class ServedLeaf(Leaf):
 @cache
 def _pages() -> Environment:
     return environment()
+
+
+@cache
+def assets() -> Mapping[str, bytes]:
+    """The scripts and fonts of the pages, by their names below the root."""
+    files = (file for file in ASSETS.rglob("*") if file.suffix in ASSET_TYPES)
+    return {file.relative_to(ASSETS).as_posix(): file.read_bytes() for file in files}
 
 
 def style() -> str:

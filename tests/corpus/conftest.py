@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from clausebook.corpus.store import Store, make_store
-from servers import Server, serving
+from database_servers import Server, serving
 
 
 @pytest.fixture(scope="session")
