@@ -50,7 +50,10 @@ def given() -> dict[str, list[Any]]:
         "place": [placed],
         "references": [corpus.references("dredge-examination-1982", "9", way) for way in ("in", "out")],
         "search": [corpus.search("boat").to_json()],
-        "verify": [corpus.verify(one).to_json() for one in (placed, {"document": HARBOUR, "quote": "no such words", "raw": [0, 13]})],
+        "verify": [
+            corpus.verify(one).to_json()
+            for one in (placed, {"document": HARBOUR, "quote": "no such words", "raw": [0, 13]})
+        ],
     }  # fmt: skip
 
 
