@@ -37,7 +37,7 @@ def segment(text: EditedText) -> Segmentation:
     guards = find_guards(clean)
     divisions = find_divisions(clean, guards)
     unit = find_unit(clean)
-    schedules = _schedules(clean, divisions)
+    schedules = _schedules(divisions)
     body_end = schedules[0].at if schedules else len(clean)
     signature = find_signature(clean, schedules[-1].end if schedules else 0)
     marks = find_marks(clean, 0, min(body_end, signature or body_end), guards)
@@ -67,8 +67,8 @@ def segment(text: EditedText) -> Segmentation:
     return Segmentation(graph, proposals)
 
 
-def _schedules(text: str, divisions: list[Division]) -> list[Division]:
-    """The schedules after the body; a form or schedule named in the front matter is none."""
+def _schedules(divisions: list[Division]) -> list[Division]:
+    """The schedules, in order of place."""
     return [division for division in divisions if division.word in SCHEDULES]
 
 

@@ -9,34 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-_NUMBER_WORDS = {
-    word: n
-    for n, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-}
+from ...model.number_words import NUMBERS
+
 ROW_START = re.compile(
     r"(?:(?<=[.,;:)\]a-z])|(?<=[.,;:)\]]\s)|(?<=\n)|\A)(?=(?:For\s+(?:a|any|an|every|each)\b|Above|Over|Below|Exceeding|Not\s+exceeding|Upto|Up\s+to|"
     r"Less\s+than|From|Between)\s+(?:[^.\n]|\n(?!\n)){0,70}?[-–—:])"
@@ -77,7 +51,7 @@ def sentence_row(words: str, opens: bool, closes: bool) -> dict[str, Any]:
     amount = _AMOUNT.search(words)
     if amount:
         word = amount["amount"].lower()
-        row["amount"] = int(word) if word.isdigit() else _NUMBER_WORDS.get(word)
+        row["amount"] = int(word) if word.isdigit() else NUMBERS.get(word)
         row["amount_unit"] = amount["what"]
     row["unbounded"] = [b for b, end in (("lower", opens), ("upper", closes)) if end and b not in seen]
     row["defective"] = defective + [b for b, end in (("lower", opens), ("upper", closes)) if not end and b not in seen]

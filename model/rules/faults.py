@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..graph import ClauseGraph
+from ..number_words import NUMBERS
 from ..provision import Provision
 from ..text import Span
-from .phrases import LONGEST, NUMBERS, UNITS, read_comparisons
+from .phrases import LONGEST, UNITS, read_comparisons
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..number_words import NUMBERS, SMALL, TENS
+
 OPERATORS = (">=", "<=", ">", "<")
 
 BEFORE: tuple[tuple[str, str], ...] = (
@@ -60,30 +62,6 @@ UNITS: dict[str, str] = {
 }  # fmt: skip
 """A unit as printed (full stops read as spaces) to its short name; nothing is converted into anything else."""
 
-SMALL = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-NUMBERS: dict[str, int] = {word: n for n, word in enumerate(SMALL)} | {word: 10 * n for n, word in enumerate(TENS, 2)}
 PARTS: dict[str, Fraction] = {
     "half": Fraction(1, 2), "one-half": Fraction(1, 2), "one-fourth": Fraction(1, 4), "one-third": Fraction(1, 3),
     "three-fourths": Fraction(3, 4), "one-quarter": Fraction(1, 4),
