@@ -76,6 +76,12 @@ async def parts(request: Request, name: str, number: Number) -> Response:
     return reply(request, await desk(request).quick.do(work))
 
 
+@router.get("/proof/{name}/{number}/candidates")
+async def candidates(request: Request, name: str, number: Number) -> Response:
+    """What may have been printed at each place of the page: looked for where it keeps nobody waiting."""
+    return reply(request, await desk(request).long.do(lambda corpus: sheet_of(corpus, name, number).candidates()))
+
+
 def sheet_of(corpus: Corpus, name: str, number: int) -> Sheet:
     """The sheet of a page with the log as it now stands."""
     document = corpus.open(name)

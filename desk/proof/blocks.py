@@ -15,11 +15,11 @@ from ...model.document import Document
 from ...model.provision import Provision
 from ...model.text import Span
 from ..names import cited, spoken
-from ..output import printable
 from ..site.extents import Extents
 from ..site.parts import SIGNS
 from .leaves import Leaf
 from .places import Place
+from .words import in_step
 
 DEEPEST = 5
 """Levels that are set in from one another."""
@@ -113,21 +113,21 @@ class Copy:
             return self._filled(Block("", "", "unclassified", 0, start=start, end=end), start, end, None)
         depth = min(DEEPEST, sum(1 for _ in self.document.graph.ancestors(owner.path)))
         block = Block(
-            owner.path, printable(cited(owner.path)), owner.kind, depth, start=start, end=end, eid=owner.eid,
-            num=printable(owner.num or ""), parent=owner.parent or "", under=printable(cited(owner.parent)) if owner.parent else "",
+            owner.path, in_step(cited(owner.path)), owner.kind, depth, start=start, end=end, eid=owner.eid,
+            num=in_step(owner.num or ""), parent=owner.parent or "", under=in_step(cited(owner.parent)) if owner.parent else "",
             begins=owner.start, length=max(1, len(owner.printed or "")),
         )  # fmt: skip
         if start == self.document.graph.ranges[owner.path][0]:
-            block.number = printable(spoken(owner) or owner.num or "")
+            block.number = in_step(spoken(owner) or owner.num or "")
             block.sign = SIGNS.get(owner.basis, "")
-            block.told = printable("; ".join(owner.evidence)) if owner.basis != "printed" else ""
+            block.told = in_step("; ".join(owner.evidence)) if owner.basis != "printed" else ""
             start = max(start, min(end, self.extents.own_start(owner))) if block.number else start
         return self._filled(block, start, end, owner)
 
     def _filled(self, block: Block, start: int, end: int, owner: Provision | None) -> Block:
         text, at = self.document.text.text, start
         heading = self.extents.heading(owner) if owner and block.number else None
-        lead = self.extents.lead(owner) if owner and block.number or owner and owner.num is None else None
+        lead = self.extents.lead(owner) if (owner and block.number) or (owner and owner.num is None) else None
         while at < end:
             stop = self.extents.paragraph_end(owner, at, end) if owner else _blank_line(text, at, end)
             if text[at:stop].strip():
@@ -144,7 +144,7 @@ class Copy:
         cuts = sorted({start, end, *(edge for edge in whole if start < edge < end)})
         for low, high in pairwise(cuts):
             place = next((place for first, last, place in here if first <= low and high <= last), None)
-            words = place.shown if place and place.lane in ("suggest", "flag", "lost") else printable(text[low:high])
+            words = place.shown if place and place.lane in ("suggest", "flag", "lost") else in_step(text[low:high])
             yield Run(words, view.raw_offset(low), place, _covers(heading, low, high), _covers(lead, low, high))
 
     def _marks_in(self, start: int, end: int) -> list[tuple[int, int, Place]]:

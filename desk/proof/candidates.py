@@ -5,20 +5,27 @@ Invariant: a candidate is a help for a person who sees the page; nothing here ch
 
 from __future__ import annotations
 
-import weakref
+from bisect import bisect_left, bisect_right
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from math import exp
 
 from ...ingest.cleaning.evidence import Copy
 from ...ingest.cleaning.learning import confusions, learn
 from ...model.correction import Entry, Ruling, TextChange, in_force
 from ...model.document import Document
+from ...model.text import MACHINE, Span
 from ..output import printable
+from .phrases import Phrases
 from .places import Place
 
 MOST = 3
+DOUBT = 0.9
+"""The cost of none of them being right."""
+DEAREST = 0.8
+"""What a phrase may cost to be offered."""
 NEAR, FAR = 1.4, 2.6
 """What a rewriting may cost: first with little, then with more."""
 LESS_FOR_LEARNED = 0.35
@@ -37,6 +44,10 @@ class Candidate:
     """What was taken for what, as `i < r`."""
     learned: str = ""
     """What editors' corrections add to it."""
+    start: int | None = None
+    """Where it stands if it takes in words beside the place: raw start, end and what the reader got there."""
+    end: int | None = None
+    quote: str = ""
 
 
 @dataclass
@@ -46,6 +57,8 @@ class Ranked:
     words: str
     cost: float
     why: str
+    span: Span | None = None
+    """The raw span of a reading that takes in words beside the place."""
 
 
 @dataclass(frozen=True)
@@ -75,53 +88,28 @@ class Lessons:
 
 
 class Suggester:
-    """The readings for the places of one document."""
+    """The readings for the places of one raw text, by a reading of it: places are named by raw offsets, so that what was
+    found once holds for later readings as well."""
 
-    def __init__(self, document: Document, lessons: Lessons) -> None:
+    def __init__(self, document: Document, known: int = 0) -> None:
         from ...ingest.cleaning.lexicon import english
 
-        self.document, self.lessons = document, lessons
+        self.document, self.known = document, known
         self.copy = Copy(document.text, english())
-        self._known: dict[tuple[str, str, str], list[Ranked]] = {}
+        self.phrases = Phrases(self.copy)
+        self._ranked: dict[tuple[str, str | None], list[Ranked]] = {}
 
-    def candidates(self, place: Place) -> list[Candidate]:
-        """The best readings of a place, the best first."""
-        if place.lane not in ("suggest", "flag", "auto", "decided", "sic"):
-            return []
-        ranked = self._ranked(place)
-        if place.after is not None and place.lane in ("suggest", "auto"):
-            own = Ranked(printable(place.after), 1.4 - 2 * place.confidence, place.why.partition("; it may also be")[0])
-            ranked = [own, *(one for one in ranked if one.words != own.words)]
-        weighed = sorted((self._learned(place.before, one) for one in ranked), key=lambda one: one[0].cost)[:MOST]
-        total = sum(exp(-2 * one.cost) for one, _ in weighed) + exp(-2 * 0.9)
-        return [
-            Candidate(one.words, round(exp(-2 * one.cost) / total, 2), one.why, _glyphs(place.before, one.words), said)
-            for one, said in weighed
-        ]
-
-    def _learned(self, read: str, one: Ranked) -> tuple[Ranked, str]:
-        seen = self.lessons.seen(read, one.words)
-        if not seen:
-            return one, ""
-        said = ", ".join(f"{printed} for {wrong} {_times(count)}" for printed, wrong, count in seen)
-        gain = LESS_FOR_LEARNED * sum(min(3, count) for _, _, count in seen)
-        return Ranked(one.words, one.cost - gain, one.why), f"corrected here: {said}"
-
-    def _ranked(self, place: Place) -> list[Ranked]:
-        tokens = self.copy.tokens
-        span = self._tokens(place)
-        if span is None:
-            return []
-        first, behind = span
-        key = place.before, tokens.key(first - 1), tokens.key(behind)
-        if key not in self._known:
-            self._known[key] = list(_unlike(place.before, self._found(place, first, behind)))
-        return self._known[key]
+    def ranked(self, place: Place) -> list[Ranked]:
+        """Every reading of a place, none twice; looked for once."""
+        key = place.id, place.after
+        if key not in self._ranked:
+            span = self._tokens(place)
+            found = [*self._own(place, *span), *self._rewritten(place, *span), *self._phrases(place, *span)] if span else []
+            self._ranked[key] = list(_unlike(place, found))
+        return self._ranked[key]
 
     def _tokens(self, place: Place) -> tuple[int, int] | None:
         """The tokens in which a place stands."""
-        from bisect import bisect_left, bisect_right
-
         clean = self.document.text.to_clean(place.start, place.end)
         if not clean:
             return None
@@ -130,63 +118,99 @@ class Suggester:
         behind = bisect_left(tokens.starts, clean[-1][1])
         return (max(0, first), behind) if first < behind else None
 
-    def _found(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
+    def _own(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
+        """What the program proposes itself; a word that the document has nowhere, in no company, counts for less."""
+        if place.lane == "suggest" and place.after is not None:
+            cost = 1.4 - 2 * place.confidence
+            if place.after.isalpha():
+                company = self._company(first, behind, place.after)
+                cost += 0.25 * (not any(company)) + 0.2 * (not self.copy.vocabulary.words[place.after.lower()])
+            yield Ranked(printable(place.after), cost, place.why.partition("; it may also be")[0])
+
+    def _rewritten(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
+        """What the table of confusions leads to."""
         from ...ingest.cleaning.rewriting import candidates
 
-        read = " ".join(place.before.split())
-        for printed, places in self.copy.witness.readings(first, behind).items():
-            if len(places) > 1 or behind - first > 1:
-                yield Ranked(printed, 0.4 - 0.3 * len(places), f"stands between the same words in {_places(len(places))}")
-        if behind - first > 2 or len(read) > 40:
+        read = "".join(place.before.split())
+        if behind - first > 2 or not 1 < len(read) <= 24:
             return
         for dearest in (NEAR, FAR):
-            made = candidates(self.copy, first, behind, read.replace(" ", ""), dearest)
-            for one in made[:MOST]:
-                yield Ranked(_cased(read, one.form), 1 + 0.5 * one.score, self._attested(first, behind, one.form))
+            made = candidates(self.copy, first, behind, read, dearest)[:MOST]
+            for one in made:
+                yield Ranked(self._cased(first, read, one.form), 0.6 + 0.5 * one.score, self._attested(first, behind, one.form))
             if made:
-                break
-        for nth, form in enumerate(self.copy.nearest(read)):
-            yield Ranked(_cased(read, form), 1.3 + 0.15 * nth, f"near in shape; {self._attested(first, behind, form)}")
+                return
 
-    def _attested(self, first: int, behind: int, form: str) -> str:
-        """What the document itself says for a word."""
-        tokens, low = self.copy.tokens, form.lower()
+    def _phrases(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
+        """Phrases of the document, also such as take in damaged words beside the place."""
+        for one in self.phrases.near(first, behind):
+            if one.cost > DEAREST:
+                continue
+            span = self._raw_span(one.first, one.behind)
+            if span is None:
+                continue
+            words = self._cased(one.first, self.document.raw.text[slice(*span)], one.words)
+            wide = None if span == (place.start, place.end) else span
+            yield Ranked(words, one.cost, self._attested(one.first, one.behind, words, one.times), wide)
+
+    def _raw_span(self, first: int, behind: int) -> Span | None:
+        """Where tokens stand in the raw text; None where that is no one stretch, or where an editor has decided."""
+        low, high = self.copy.tokens.core_span(first, behind)
+        spans = self.document.text.to_raw(low, high)
+        if any(one[1] > other[0] for one, other in pairwise(spans)):
+            return None
+        return spans[0][0], spans[-1][1]
+
+    def _company(self, first: int, behind: int, words: str) -> tuple[int, int]:
+        """How often the neighbours stand beside these words elsewhere: before them, after them."""
+        tokens, inside = self.copy.tokens, words.lower().split()
         before, after = tokens.key(first - 1), tokens.key(behind)
-        left, right = self.copy.pairs[before, low], self.copy.pairs[low, after]
-        times = self.copy.vocabulary.words[low]
+        pairs = self.copy.pairs
+        return pairs[before, inside[0]] if before else 0, pairs[inside[-1], after] if after else 0
+
+    def _cased(self, first: int, read: str, form: str) -> str:
+        """The form with the capitals that the reader saw, where its place and the document's own custom bear them out."""
+        letters = "".join(filter(str.isalpha, read))
+        if letters.isupper() and len(letters) > 3:
+            return form.upper()
+        if not read[:1].isupper() or not form[:1].islower():
+            return form
+        word, exact = form.split()[0], self.copy.vocabulary.exact
+        custom = 3 * exact[word.capitalize()] >= exact[word]
+        return form[:1].upper() + form[1:] if custom or self.copy.tokens.breaks_before(first) else form
+
+    def _attested(self, first: int, behind: int, words: str, stands: int = 0) -> str:
+        """What the document itself says for a reading."""
+        tokens = self.copy.tokens
+        left, right = self._company(first, behind, words)
+        stands = stands or self.copy.vocabulary.words[words.lower()]
         if left and left >= right:
-            return f"{_passages(left)} {'reads' if left == 1 else 'read'} `{before} {form}`"
+            return f"{_passages(left)} `{tokens.key(first - 1)} {words.split()[0]}`"
         if right:
-            return f"{_passages(right)} {'reads' if right == 1 else 'read'} `{form} {after}`"
-        return f"{'stands' if times else 'stands not'} elsewhere in this document{f', {_times(times)}' if times > 1 else ''}"
+            return f"{_passages(right)} `{words.split()[-1]} {tokens.key(behind)}`"
+        return f"stands {times(stands)} elsewhere in this document" if stands else "a word of statutes, not of this document"
 
 
-def _unlike(read: str, found: Iterator[Ranked]) -> Iterator[Ranked]:
-    """Each reading once, never what the reader got."""
-    seen = {read}
+def _unlike(place: Place, found: Iterable[Ranked]) -> Iterator[Ranked]:
+    """Each reading once, the cheapest; never what the reader got."""
+    best: dict[tuple[str, Span | None], Ranked] = {}
     for one in found:
-        if one.words not in seen:
-            seen.add(one.words)
-            yield one
+        if one.words != place.before and one.cost < best.get((one.words, one.span), one).cost + 1e-9:
+            best[one.words, one.span] = one
+    yield from best.values()
 
 
-def _cased(read: str, form: str) -> str:
-    """The form with the capitals that the reader saw."""
-    if read.isupper() and len(read) > 2:
-        return form.upper()
-    return form[:1].upper() + form[1:] if read[:1].isupper() and form.islower() else form
+def times(count: int) -> str:
+    """Once, 2 times.
 
-
-def _times(count: int) -> str:
+    >>> times(1), times(3)
+    ('once', '3 times')
+    """
     return "once" if count == 1 else f"{count} times"
 
 
-def _places(count: int) -> str:
-    return "one other place" if count == 1 else f"{count} other places"
-
-
 def _passages(count: int) -> str:
-    return "one other passage" if count == 1 else f"{count} other passages"
+    return "one other passage reads" if count == 1 else f"{count} other passages read"
 
 
 def _glyphs(read: str, printed: str) -> str:
@@ -194,18 +218,63 @@ def _glyphs(read: str, printed: str) -> str:
     return ", ".join(f"{wrong} < {right}" for right, wrong in dict.fromkeys(confusions(read, printed)))
 
 
-_KEPT: OrderedDict[int, tuple[weakref.ref[Document], int, Suggester]] = OrderedDict()
+def candidates(document: Document, log: Sequence[Entry], places: Iterable[Place]) -> dict[str, list[Candidate]]:
+    """The best three readings of each place that waits, by its id; what the log teaches counts at once."""
+    source, lessons = _suggester(document, len(log)), Lessons.of(log)
+    decided = sorted(edit.span for edit in document.text.edits if edit.author != MACHINE)
+    return {
+        place.id: _best(document, place, lessons, source.ranked(place), decided)
+        for place in places
+        if place.lane in ("suggest", "flag")
+    }
+
+
+def _best(
+    document: Document, place: Place, lessons: Lessons, ranked: Iterable[Ranked], decided: Sequence[Span]
+) -> list[Candidate]:
+    text = document.raw.text
+    free = [one for one in ranked if one.span is None or not _touches(decided, one.span)]
+    weighed = sorted((_learned(text, place, one, lessons) for one in free), key=lambda one: one[0].cost)[:MOST]
+    total = sum(exp(-2.5 * one.cost) for one, _ in weighed) + exp(-2.5 * DOUBT)
+    made: list[Candidate] = []
+    for one, said in weighed:
+        start, end = one.span or (None, None)
+        read = text[slice(*(one.span or (place.start, place.end)))]
+        why = f"takes in `{' '.join(printable(read).split())}`; {one.why}" if one.span else one.why
+        score = round(exp(-2.5 * one.cost) / total, 2)
+        made.append(Candidate(one.words, score, why, _glyphs(read, one.words), said, start, end, read if one.span else ""))
+    return made
+
+
+def _learned(text: str, place: Place, one: Ranked, lessons: Lessons) -> tuple[Ranked, str]:
+    """A reading with what editors' corrections say for it."""
+    seen = lessons.seen(text[slice(*(one.span or (place.start, place.end)))], one.words)
+    if not seen:
+        return one, ""
+    said = ", ".join(f"{printed} for {wrong} {times(count)}" for printed, wrong, count in seen)
+    gain = LESS_FOR_LEARNED * sum(min(3, count) for _, _, count in seen)
+    return replace(one, cost=one.cost - gain), f"corrected here: {said}"
+
+
+def _touches(spans: Sequence[Span], span: Span) -> bool:
+    """Does a span share a character with one of the sorted, separate spans?"""
+    at = bisect_left(spans, (span[1], 0))
+    return at > 0 and spans[at - 1][1] > span[0]
+
+
+_KEPT: OrderedDict[str, Suggester] = OrderedDict()
 KEPT = 4
-"""Documents whose suggesters are kept."""
+"""Texts whose suggesters are kept."""
+FRESH = 40
+"""After so many entries of the log the document is looked at anew: its own words tell more by then."""
 
 
-def suggester(document: Document, log: Sequence[Entry]) -> Suggester:
-    """The suggester of a document with what its log teaches; kept while the document lives."""
-    held = _KEPT.get(id(document))
-    if held is not None and held[0]() is document and held[1] == len(log):
-        return held[2]
-    made = Suggester(document, Lessons.of(log))
-    _KEPT[id(document)] = weakref.ref(document), len(log), made
+def _suggester(document: Document, known: int) -> Suggester:
+    """The suggester of a text, kept by its sha256."""
+    held = _KEPT.pop(document.raw.sha256, None)
+    if held is None or known - held.known >= FRESH or known < held.known:
+        held = Suggester(document, known)
+    _KEPT[document.raw.sha256] = held
     while len(_KEPT) > KEPT:
         _KEPT.popitem(last=False)
-    return made
+    return held

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from ...model.correction import Always, Entry, Redo, Resolution, Ruling, SicNote, State, StructureChange, TextChange, Undo, in_force
+from ...model.correction import (
+    Always,
+    Entry,
+    Redo,
+    Resolution,
+    Ruling,
+    SicNote,
+    State,
+    StructureChange,
+    TextChange,
+    Undo,
+    in_force,
+)
 from ...model.document import Document
 from ...model.lints import lint
 from ...model.proofreading import errors_left

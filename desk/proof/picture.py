@@ -9,9 +9,9 @@ from typing import Any
 from ...model.boxes import boxes
 from ...model.document import Document
 from ...model.text import RawText
-from ..output import printable
 from .leaves import Leaf
 from .places import Place
+from .words import in_step
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,12 @@ def raw_runs(raw: RawText, leaf: Leaf, places: Sequence[Place]) -> Iterator[RawR
         if place.lane in ("ambiguous", "displaced") or place.start < at or place.start == place.end:
             continue
         if at < place.start:
-            yield RawRun(printable(raw.text[at : place.start]), at)
+            yield RawRun(in_step(raw.text[at : place.start]), at)
         end = min(place.end, leaf.end)
-        yield RawRun(printable(raw.text[place.start : end]), place.start, place.id, place.lane)
+        yield RawRun(in_step(raw.text[place.start : end]), place.start, place.id, place.lane)
         at = end
     if at < leaf.end:
-        yield RawRun(printable(raw.text[at : leaf.end]), at)
+        yield RawRun(in_step(raw.text[at : leaf.end]), at)
 
 
 def line_of(raw: RawText, place: Place, widest: int = 70) -> tuple[str, str, str]:
@@ -52,7 +52,7 @@ def line_of(raw: RawText, place: Place, widest: int = 70) -> tuple[str, str, str
     low = max(text.rfind("\n", 0, place.start) + 1, place.start - widest)
     stop = text.find("\n", place.end)
     high = min(len(text) if stop < 0 else stop, place.end + widest)
-    return printable(text[low : place.start]), printable(text[place.start : place.end]), printable(text[place.end : high])
+    return in_step(text[low : place.start]), in_step(text[place.start : place.end]), in_step(text[place.end : high])
 
 
 def box_of(document: Document, place: Place, leaf: Leaf) -> list[list[float]]:

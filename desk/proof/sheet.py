@@ -15,7 +15,7 @@ from ...model.errors import ClausebookError
 from ...model.proofreading import mark_of
 from ...model.rules import RuleBook
 from .blocks import Block, Copy
-from .candidates import suggester
+from .candidates import candidates
 from .leaves import Leaf, leaves
 from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
@@ -134,15 +134,17 @@ class Sheet:
             "words": words_of(self.document, leaf) if leaf.image else [],
         }
 
+    def candidates(self) -> dict[str, list[dict[str, Any]]]:
+        """The readings of each place that waits, by its id."""
+        return {name: [one.__dict__ for one in found] for name, found in candidates(self.document, self.log, self.places).items()}
+
     def _told(self, place: Place) -> dict[str, Any]:
-        found = suggester(self.document, self.log).candidates(place) if place.lane in ("suggest", "flag") else []
         return {
             "id": place.id, "start": place.start, "end": place.end, "lane": place.lane, "before": place.before,
             "quote": self.document.raw.text[place.start : place.end], "shown": place.shown, "after": place.after,
             "rule": place.rule, "why": place.why, "short": place.short, "at": place.at, "path": place.path,
             "author": place.author, "belongs": place.belongs, "options": place.options,
             "line": line_of(self.document.raw, place), "box": box_of(self.document, place, self.leaf),
-            "candidates": [one.__dict__ for one in found],
         }  # fmt: skip
 
 

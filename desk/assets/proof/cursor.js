@@ -1,5 +1,5 @@
 // The cursor: on one place, or on one plain word. It lights the words in the text, in the raw text and on the picture.
-import { all, find, page, placeOf, waiting, WAITING } from "./state.js";
+import { all, find, page, placeOf, points, units, waiting, WAITING } from "./state.js";
 
 const listeners = [];
 export const onMove = (listener) => listeners.push(listener);
@@ -54,12 +54,10 @@ export function runAt(pane, offset) {
 function rangesIn(pane, place) {
   const run = runAt(pane, place.start);
   if (!run?.firstChild) return [];
-  const from = place.start - Number(run.dataset.s);
+  const [words, start] = [run.firstChild.data, Number(run.dataset.s)];
   const range = new Range();
-  const length = run.firstChild.length;
-  if (from > length) return [];
-  range.setStart(run.firstChild, from);
-  range.setEnd(run.firstChild, Math.min(length, from + place.end - place.start));
+  range.setStart(run.firstChild, units(words, place.start - start));
+  range.setEnd(run.firstChild, units(words, place.end - start));
   return [range];
 }
 
@@ -100,10 +98,11 @@ export function stops() {
         range.setEnd(node, seen.index + seen[0].length);
         if (open && seen.index === 0) {
           open.shown += seen[0];
-          open.end = start + seen[0].length;
+          open.end = start + points(seen[0], seen[0].length);
           open.ranges.push(range);
+          delete open.quote;
         } else {
-          open = word(seen[0], start + seen.index, range, paragraph);
+          open = word(seen[0], start + points(node.data, seen.index), range, paragraph);
           found.push(open);
         }
         if (seen.index + seen[0].length < node.data.length) open = null;
@@ -117,7 +116,7 @@ export function stops() {
 function word(shown, start, range, paragraph) {
   const block = paragraph.closest(".blk");
   return {
-    id: `w${start}`, word: true, lane: "word", start, end: start + shown.length, shown, ranges: [range], candidates: [], box: [],
+    id: `w${start}`, word: true, lane: "word", start, end: start + points(shown, shown.length), shown, quote: shown, ranges: [range], candidates: [], box: [],
     at: block.getAttribute("aria-label"), path: block.dataset.path, why: "", short: "a plain word",
   };
 }
@@ -144,7 +143,7 @@ function clicked(event) {
   }
   const run = event.target.closest("[data-s]");
   const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY);
-  if (run && caret && run.contains(caret.offsetNode)) goTo(Number(run.dataset.s) + caret.offset);
+  if (run && caret && run.contains(caret.offsetNode)) goTo(Number(run.dataset.s) + points(caret.offsetNode.data ?? "", caret.offset));
 }
 
 export function followClicks() {

@@ -35,7 +35,7 @@ export function take(nth) {
   const choice = choices()[nth];
   if (!place || !choice) return say(`There is no suggestion ${nth + 1} here.`);
   if (place.lane === "ambiguous") return decide(place, [{ kind: "reference", targets: [choice.path], anchor: anchor(place) }]);
-  const wide = choice.start === undefined ? place : { ...place, start: choice.start, end: choice.end, quote: choice.quote };
+  const wide = choice.start === null || choice.start === undefined ? place : { ...place, start: choice.start, end: choice.end, quote: choice.quote };
   const own = place.after !== null && choice.words === place.after && wide === place;
   const entry = own ? ruling(place, true, place.after) : { kind: "text", after: choice.words, anchor: anchor(wide) };
   decide(place, [entry], choice.words);

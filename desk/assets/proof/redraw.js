@@ -3,6 +3,7 @@ import { all, find, page, placeOf, say } from "./state.js";
 import { firstPlace, go, stops } from "./cursor.js";
 import { pendingPlaces, preview, remember } from "./sending.js";
 import { showSeries } from "./series.js";
+import { draw } from "./tray.js";
 
 let wanted = 0;
 let timer = 0;
@@ -21,12 +22,27 @@ async function fetchParts() {
     const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/parts`);
     if (!answer.ok) return;
     const { told, parts } = await answer.json();
-    if (asked === wanted) draw(told, parts);
+    if (asked === wanted) drawParts(told, parts);
   } catch { /* offline: what stands here stands until the server is back */ }
 }
 
-function draw(told, parts) {
+// Looked for apart, so that nobody waits for them; the place in hand keeps those that stand before the editor's eyes.
+export async function fetchCandidates() {
+  const asked = wanted;
+  try {
+    const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/candidates`);
+    if (!answer.ok || asked !== wanted) return;
+    const found = await answer.json();
+    for (const place of page.told.places) if (place !== page.here || !place.candidates) place.candidates = found[place.id] ?? [];
+    if (page.here && !page.here.word && find("#cands [data-take]") === null) draw(page.here);
+    document.documentElement.dataset.candidates = String(page.told.position);
+  } catch { /* offline: E types, A accepts what is shown */ }
+}
+
+function drawParts(told, parts) {
   const here = page.here;
+  const known = new Map(page.told.places.map((place) => [place.id, place.candidates]));
+  for (const place of told.places) place.candidates = known.get(place.id);
   const focused = document.activeElement;
   const inText = focused && find("#text").contains(focused);
   const scrolled = ["#text", ".scan", "#panels"].map((query) => [find(query), find(query).scrollTop]);
@@ -44,6 +60,7 @@ function draw(told, parts) {
   remember();
   tellChanged();
   back(here, inText);
+  fetchCandidates();
 }
 
 function tellChanged() {

@@ -8,7 +8,7 @@ const open = new Map(); // by key: what was sent and is not known to be written
 const done = []; // deeds of this page that can be taken back: { ids, count }
 const undone = [];
 
-export const anchor = (place) => ({ start: place.start, end: place.end, sha256: page.told.sha256, ...(place.word ? {} : { quote: place.quote }) });
+export const anchor = (place) => ({ start: place.start, end: place.end, sha256: page.told.sha256, ...(place.quote === undefined ? {} : { quote: place.quote }) });
 
 export const pendingPlaces = () => [...open.values()].flatMap((deed) => deed.places);
 

@@ -45,3 +45,8 @@ export function count() {
   try { [page.fixes, page.keys] = JSON.parse(sessionStorage.getItem("proof-tally") ?? "[0,0]"); } catch { /* begins at nought */ }
   tally();
 }
+
+// Offsets of the log count characters; a string of the browser counts the halves of the rare ones as two.
+const rare = /[\ud800-\udfff]/;
+export const points = (text, units) => (rare.test(text) ? [...text.slice(0, units)].length : units);
+export const units = (text, count) => (rare.test(text) ? [...text].slice(0, count).join("").length : count);

@@ -31,6 +31,7 @@ export function draw(place) {
 }
 
 function nothingFor(place) {
+  if (["suggest", "flag"].includes(place.lane) && !place.candidates) return place.lane === "suggest" ? `Proposed: ${place.shown}. A accepts it. Other readings are being looked for.` : "Readings are being looked for.";
   if (place.lane === "displaced") return `${place.why} M moves it there, X says that it stands here.`;
   if (place.lane === "word") return "Nothing is said against this word. E types another, P keeps it as a print error.";
   if (place.lane === "decided" || place.lane === "sic") return "An editor has decided this. Z takes back what you did last.";
