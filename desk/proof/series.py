@@ -57,7 +57,7 @@ def series_of(document: Document, leaf: Leaf) -> tuple[Series, ...]:
         groups.setdefault(_key(edit), []).append(edit)
     rejected = _rejected(document)
     found = [
-        Series(f"{read}>{printed}", printable(read), printable(printed), _lines(document, leaf, edits), rejected.get(read, 0), glyphs)
+        Series(f"{read}>{printed}", *map(printable, (read, printed)), _lines(document, leaf, edits), rejected.get(read, 0), glyphs)
         for (read, printed, glyphs), edits in groups.items()
         if len(edits) >= FEWEST
     ]
