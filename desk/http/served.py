@@ -61,6 +61,11 @@ def assets() -> Mapping[str, bytes]:
     return {file.relative_to(ASSETS).as_posix(): file.read_bytes() for file in files}
 
 
+def page_from(template: str, **values: Any) -> str:
+    """A page of the desk from its template."""
+    return _pages().get_template(template).render(**values, **WHERE)
+
+
 def style() -> str:
     return (TEMPLATES / "clausebook.css").read_text(encoding="utf-8")
 

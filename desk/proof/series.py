@@ -6,6 +6,7 @@ string. A proposal for a string that is a word has no part in any: each asks for
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -57,7 +58,7 @@ def series_of(document: Document, leaf: Leaf) -> tuple[Series, ...]:
         groups.setdefault(_key(edit), []).append(edit)
     rejected = _rejected(document)
     found = [
-        Series(f"{read}>{printed}", *map(printable, (read, printed)), _lines(document, leaf, edits), rejected.get(read, 0), glyphs)
+        Series(f"{read}>{printed}", printable(read), printable(printed), _lines(document, leaf, edits), rejected[read], glyphs)
         for (read, printed, glyphs), edits in groups.items()
         if len(edits) >= FEWEST
     ]
@@ -77,15 +78,15 @@ def _key(edit: Edit) -> tuple[str, str, bool]:
     return edit.before, edit.after or "", False
 
 
-def _rejected(document: Document) -> dict[str, int]:
+def _rejected(document: Document) -> Counter[str]:
     """Of each string how often somebody refused to have it changed."""
-    found: dict[str, int] = {}
+    found: Counter[str] = Counter()
     for outcome in document.outcomes:
         if outcome.kind in ("ruling", "sic") and outcome.span:
             words = document.raw.text[slice(*outcome.span)]
             edit = next((e for e in document.text.edits if e.span == outcome.span), None)
             if edit is None or edit.after == words:
-                found[words] = found.get(words, 0) + 1
+                found[words] += 1
     return found
 
 
