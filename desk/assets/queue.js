@@ -1,24 +1,33 @@
-// Stand-in with the same interface until the offline queue is merged: sends at once, keeps nothing.
+// Stand-in with the same interface until the offline queue is merged: sends in order, keeps nothing.
 "use strict";
 
-const queue = Object.assign(new EventTarget(), {
-  async send(document, entries, { seen = 0 } = {}) { throw new Error("replaced"); },
-});
-queue.send = (name, entries, { seen = 0 } = {}) => {
-  const key = crypto.randomUUID();
-  const tell = (type, detail) => queue.dispatchEvent(new CustomEvent(type, { detail: { key, document: name, ...detail } }));
-  const letter = { key, seen, entries };
-  queue.held ??= new Map();
-  queue.held.set(key, letter);
-  queue.last = (queue.last ?? Promise.resolve()).then(async () => {
+const queue = new EventTarget();
+{
+  const client = crypto.randomUUID();
+  const held = new Map();
+  let last = Promise.resolve();
+  const tell = (type, detail) => queue.dispatchEvent(new CustomEvent(type, { detail }));
+  const post = async (key, letter) => {
     try {
-      const answer = await fetch(`/api/v1/documents/${encodeURIComponent(name)}/log`, { method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin", body: JSON.stringify(letter) });
+      const answer = await fetch(`/api/v1/documents/${encodeURIComponent(letter.document)}/log`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin",
+        body: JSON.stringify({ key, client, wait: 0, seen: letter.seen, entries: letter.entries }),
+      });
       const told = await answer.json();
-      if (answer.ok) tell("saved", told);
-      else if (answer.status === 409) tell("conflict", told);
-      else tell("refused", told);
-    } catch { tell("kept", {}); }
-  });
-  return key;
-};
-queue.resolve = async () => {};
+      if (answer.ok) tell("saved", { key, ...told });
+      else if (answer.status === 409) tell("conflict", { key, ...told });
+      else tell("refused", { key, ...told });
+    } catch { tell("kept", { key }); }
+  };
+  queue.send = (document, entries, { seen = 0 } = {}) => {
+    const key = crypto.randomUUID();
+    const letter = { document, entries, seen };
+    held.set(key, letter);
+    last = last.then(() => post(key, letter));
+    return key;
+  };
+  queue.resolve = async (key, choice, at) => {
+    const letter = held.get(key);
+    if (choice === "yours") await post(`${key}-again`, { ...letter, seen: at });
+  };
+}

@@ -57,7 +57,7 @@ async function lookAt(before, after, scope) {
     const told = await answer.json();
     if (!answer.ok) return [element("p", { className: "note" }, told.detail ?? "It cannot be looked at.")];
     const lines = told.places ?? [];
-    const count = told.count ?? lines.length;
+    const count = told.total ?? lines.length;
     return [element("p", { className: "note" }, `${count} ${count === 1 ? "place" : "places"}. What an editor decided stays.`),
       element("ul", {}, ...lines.slice(0, 50).map((line) => element("li", {}, `${line.path ?? ""} ${line.line ?? ""} (${line.standing ?? ""})`)))];
   } catch {
@@ -74,7 +74,7 @@ async function made(before, after, scope) {
   const answer = await series({ before, after, scope, preview: false, key: crypto.randomUUID(), seen: page.told.position });
   if (answer.ok) tell("ok", "✓ saved");
   else tell("bad", "! not written");
-  return redraw([], true);
+  return redraw(true);
 }
 
 // Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
@@ -103,13 +103,13 @@ const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) 
 async function settle(told, choice) {
   dialog().onkeydown = null;
   dialog().close();
-  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
+  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs", told.position);
   if (choice === "reader") {
     const theirs = [told.theirs ?? []].flat();
     send(theirs.map((entry) => ({ kind: "undo", entry: entry.id })), [], { fixes: 0, undoable: false });
   }
   say({ yours: "Yours stands.", theirs: "Theirs stands.", reader: "It stands as the reader got it, and waits again." }[choice]);
-  redraw([], true);
+  redraw(true);
 }
 
 export { anchor };

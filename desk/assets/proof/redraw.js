@@ -9,8 +9,7 @@ let wanted = 0;
 let timer = 0;
 let changed = new Set();
 
-export function redraw(eids = [], now = false) {
-  eids.forEach((eid) => changed.add(eid));
+export function redraw(now = false) {
   wanted += 1;
   clearTimeout(timer);
   timer = setTimeout(fetchParts, now ? 0 : 250);
@@ -19,10 +18,18 @@ export function redraw(eids = [], now = false) {
 async function fetchParts() {
   const asked = wanted;
   try {
-    const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/parts`);
-    if (!answer.ok) return;
+    // The server answers when the document is read anew with what was written.
+    const name = encodeURIComponent(page.told.document);
+    const read = await fetch(`/api/v1/documents/${name}/changes?since=${page.told.position}&wait=10`);
+    if (!read.ok || asked !== wanted) return;
+    const reading = await read.json();
+    const answer = await fetch(`/proof/${name}/${page.told.number}/parts`);
+    if (!answer.ok || asked !== wanted) return;
     const { told, parts } = await answer.json();
-    if (asked === wanted) drawParts(told, parts);
+    if (asked !== wanted) return;
+    (reading.changed ?? []).forEach((eid) => changed.add(eid));
+    drawParts(told, parts);
+    if (reading.position < page.written) redraw();
   } catch { /* offline: what stands here stands until the server is back */ }
 }
 

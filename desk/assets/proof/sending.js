@@ -73,12 +73,12 @@ export function remember() {
     .sort((one, other) => order.indexOf(other.ids[0]) - order.indexOf(one.ids[0])).map(made));
 }
 
-function written({ key, entries, position, document: changed }) {
+function written({ key, entries, position }) {
   const deed = open.get(key);
   if (deed) { deed.ids = entries; deed.settle(entries); open.delete(key); }
-  page.told.position = Math.max(page.told.position, position ?? 0);
+  page.written = Math.max(page.written, position ?? 0);
   if (!open.size) tell("ok", "✓ saved");
-  redraw(changed?.changed ?? []);
+  redraw();
 }
 
 function gone({ key, detail }) {
@@ -91,7 +91,7 @@ function gone({ key, detail }) {
   tally();
   tell("bad", "! not written");
   say(`Not written: ${detail}`);
-  redraw([], true);
+  redraw(true);
 }
 
 export function listen() {

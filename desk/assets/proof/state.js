@@ -18,6 +18,7 @@ export const page = {
   here: null, // the place in hand: one of told.places, or a plain word
   editor: null,
   letters: kept.get("proof-letters") !== "off",
+  written: 0, // the position of the last entry of ours that is on the disk
   series: 0,
   keys: 0,
   fixes: 0,
