@@ -173,6 +173,8 @@ class Suggester:
         letters = "".join(filter(str.isalpha, read))
         if letters.isupper() and len(letters) > 3:
             return form.upper()
+        if read[:1].islower() and form.istitle() and read[0] == form[0].lower():
+            return form.lower()
         if not read[:1].isupper() or not form[:1].islower():
             return form
         word, exact = form.split()[0], self.copy.vocabulary.exact
@@ -234,7 +236,7 @@ def _best(
 ) -> list[Candidate]:
     text = document.raw.text
     free = [one for one in ranked if one.span is None or not _touches(decided, one.span)]
-    weighed = sorted((_learned(text, place, one, lessons) for one in free), key=lambda one: one[0].cost)[:MOST]
+    weighed = _chosen(sorted((_learned(text, place, one, lessons) for one in free), key=lambda one: one[0].cost))
     total = sum(exp(-2.5 * one.cost) for one, _ in weighed) + exp(-2.5 * DOUBT)
     made: list[Candidate] = []
     for one, said in weighed:
@@ -244,6 +246,18 @@ def _best(
         score = round(exp(-2.5 * one.cost) / total, 2)
         made.append(Candidate(one.words, score, why, _glyphs(read, one.words), said, start, end, read if one.span else ""))
     return made
+
+
+def _chosen(weighed: Sequence[tuple[Ranked, str]]) -> list[tuple[Ranked, str]]:
+    """The best, with the best for the place alone among them, and for no stretch more than two."""
+    alone = next((one for one in weighed if one[0].span is None), None)
+    chosen: list[tuple[Ranked, str]] = []
+    for one in weighed:
+        same = sum(other[0].span == one[0].span for other in chosen)
+        room = MOST - (alone is not None and alone not in chosen and one is not alone)
+        if len(chosen) < room and (same < MOST - 1 or one[0].span is None):
+            chosen.append(one)
+    return chosen
 
 
 def _learned(text: str, place: Place, one: Ranked, lessons: Lessons) -> tuple[Ranked, str]:
