@@ -56,7 +56,8 @@ def arrows() -> list[tuple[str, str, int]]:
 def picture() -> str:
     """The map as SVG."""
     height = len(LAYERS) * (BAND + GAP)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="The layers of clausebook">'
+    size = f"0 0 {WIDTH} {height}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img" aria-label="The layers of clausebook">'
     style = (
         "<style>svg{background:#fbf9f4;color:#1d1b17;font:13px sans-serif}.b{fill:#f1ece1}.r{fill:#fff;stroke:#8a8375}"
         ".t{font:600 16px serif}.s{fill:#504b42}.a{stroke:#1c4e86;fill:none}text{fill:#1d1b17}</style>"
