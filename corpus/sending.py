@@ -89,6 +89,14 @@ def _own(store: SqlStore, name: str, letter: Letter, seen: int) -> Set[str]:
     return frozenset(entry for (entries,) in rows for entry in json.loads(entries))
 
 
+def sent_under(store: Store, editor: str, key: str) -> tuple[str, ...]:
+    """The entries that an editor sent under a key."""
+    found = _sql(store).database.rows("SELECT entries FROM sent WHERE editor = ? AND key = ?", (editor, key))
+    if not found:
+        raise BadCorrection(f"{editor} has sent nothing under the key {key}.")
+    return tuple(json.loads(found[0][0]))
+
+
 def logged_after(store: Store, name: str, after: int, most: int) -> list[tuple[int, Entry]]:
     """The entries that concern a document behind a position of the log, in order, each with its own position."""
     rows = _sql(store).database.rows(

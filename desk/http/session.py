@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 from typing_extensions import TypedDict
 
 from ...corpus.editors import Editors
+from .problems import described
 from .reading import desk
 from .replies import reply
 from .served import page_from
 
-router = APIRouter()
+router = APIRouter(responses=described(401, 403))
 pages = APIRouter(include_in_schema=False)
 
 COOKIE = "clausebook"

@@ -18,7 +18,7 @@ from typing_extensions import TypedDict
 
 from ...api.corpus import Corpus, UnknownPlace
 from ...corpus.editing import now
-from ...corpus.sending import Letter, Receipt, logged_after, logs_of, send
+from ...corpus.sending import Letter, Receipt, logged_after, logs_of, send, sent_under
 from ...corpus.store import EVERYWHERE, Refused, Store
 from ...model.correction import Always, BadCorrection, Entry, Redo, Undo
 from .entries import MOST, EntryIn, Name, Short, entries_of
@@ -69,6 +69,10 @@ class AgainIn(Outside):
 
     entry: NotRequired[Annotated[StrictStr, Field(max_length=64)]]
     entries: NotRequired[Annotated[list[Annotated[StrictStr, Field(max_length=64)]], Field(max_length=MOST)]]
+    keys: NotRequired[
+        Annotated[list[Key], Field(max_length=100, description="What this editor sent under these keys, instead of entries.")]
+    ]
+    seen: NotRequired[Seen]
     reason: NotRequired[Short]
 
 
@@ -149,19 +153,27 @@ async def redo(request: Request, document: Document, editor: Editor, sent: Again
 
 
 async def _again(request: Request, document: str, editor: str, sent: AgainIn, kind: type[Undo | Redo]) -> Response:
-    named = sent.get("entries") or [sent.get("entry", "")]
-
     def work(store: Store) -> Receipt | Refused:
         _check_held(store, document)
+        named = _named(store, editor, sent)
         logs = logs_of(store, document, named)
         if len(logs) > 1:
             raise BadCorrection("these entries stand in different logs. Undo those of this document, and rules for all, apart.")
         log = min(logs, default=document)
         time = now()
-        entries = [Entry.of(editor, time, sent.get("reason", ""), kind(entry)) for entry in dict.fromkeys(named)]
+        entries = [Entry.of(editor, time, sent.get("reason", ""), kind(entry)) for entry in named]
         return send(store, log, _letter(editor, sent), entries, store.position(document))
 
-    return await _written(request, document, editor, sent, None, work)
+    return await _written(request, document, editor, sent, sent.get("seen"), work)
+
+
+def _named(store: Store, editor: str, sent: AgainIn) -> list[str]:
+    """The entries that are meant."""
+    named = [*sent.get("entries", ()), *([sent["entry"]] if "entry" in sent else ())]
+    named += [entry for key in sent.get("keys", ()) for entry in sent_under(store, editor, key)]
+    if not named:
+        raise BadCorrection("say which entries: `entry`, `entries`, or the `keys` under which they were sent.")
+    return list(dict.fromkeys(named))
 
 
 @router.post("/documents/{document}/series", summary="The same error in many places: looked at, or mended")
