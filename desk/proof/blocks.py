@@ -18,7 +18,7 @@ from ..names import cited, spoken
 from ..site.extents import Extents
 from ..site.parts import SIGNS
 from .leaves import Leaf
-from .places import Place
+from .places import PIECES, Place
 from .words import in_step
 
 DEEPEST = 5
@@ -79,7 +79,7 @@ class Copy:
     def marks(self) -> list[tuple[int, int, Place]]:
         """Clean spans of the places that stand in the text, apart and sorted."""
         text = self.document.text
-        found = [(low, high, place) for place in self.places if place.lane not in ("displaced", "ambiguous")
+        found = [(low, high, place) for place in self.places if place.lane not in PIECES
                  for low, high in text.to_clean(place.start, place.end)[:1]]  # fmt: skip
         found.sort(key=lambda mark: mark[:2])
         apart: list[tuple[int, int, Place]] = []

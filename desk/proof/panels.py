@@ -102,6 +102,9 @@ class Number:
     second: str = ""
     second_why: str = ""
     second_path: str = ""
+    """Nothing where by the second reading no provision begins here."""
+    second_parent: str = ""
+    parent: str = ""
 
 
 def numbers(document: Document, leaf: Leaf) -> tuple[Number, ...]:
@@ -117,7 +120,8 @@ def numbers(document: Document, leaf: Leaf) -> tuple[Number, ...]:
             provision.path, printable(cited(provision.path)), provision.start, max(1, len(provision.printed or "")),
             printable(provision.printed or ""), provision.kind, printable(provision.num),
             printable("; ".join(provision.evidence)) or provision.basis,
-            printable(other.num) if other else "", printable(other.why) if other else "", other.path if other else "",
+            printable(other.num or "no provision") if other else "", printable(other.why) if other else "",
+            other.path if other else "", other.path.rpartition("/")[0] if other else "", provision.parent or "",
         ))  # fmt: skip
     return tuple(sorted(found, key=lambda one: (not one.second, one.start)))
 
@@ -163,7 +167,8 @@ class Deed:
     undoes: tuple[str, ...] = ()
     redoes: tuple[str, ...] = ()
     in_force: bool = True
-    start: int | None = None
+    spans: tuple[str, ...] = ()
+    """The raw spans of the entries, as places are named."""
 
 
 def history(log: Sequence[Entry]) -> tuple[Deed, ...]:
@@ -187,7 +192,7 @@ def _deed(editor: str, time: str, group: list[Entry], standing: set[str]) -> Dee
         tuple(e.matter.entry for e in group if isinstance(e.matter, Undo)),
         tuple(e.matter.entry for e in group if isinstance(e.matter, Redo)),
         any(entry.id in standing for entry in group) or isinstance(first.matter, (Undo, Redo)),
-        first.anchor.start if first.anchor else None,
+        tuple(f"{e.anchor.start}-{e.anchor.end}" for e in group if e.anchor),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from ...model.boxes import boxes
 from ...model.document import Document
 from ...model.text import RawText
 from .leaves import Leaf
-from .places import Place
+from .places import PIECES, Place
 from .words import in_step
 
 
@@ -29,7 +29,7 @@ def raw_runs(raw: RawText, leaf: Leaf, places: Sequence[Place]) -> Iterator[RawR
     """The raw text of a leaf as runs: put together, they are that text."""
     at = leaf.start
     for place in places:
-        if place.lane in ("ambiguous", "displaced") or place.start < at or place.start == place.end:
+        if place.lane in PIECES or place.start < at or place.start == place.end:
             continue
         if at < place.start:
             yield RawRun(in_step(raw.text[at : place.start]), at)

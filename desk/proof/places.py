@@ -16,6 +16,9 @@ from ..output import printable
 WAITING = ("suggest", "flag", "lost", "displaced", "ambiguous")
 """The lanes that wait for a person, in which J and K walk."""
 
+PIECES = ("displaced", "moved", "ambiguous")
+"""What is told beside the text of its provision, not by a mark in the text."""
+
 FLAGGED = {
     "words.unknown": "no word known here",
     "words.rare": "a word that is rare in law",
@@ -53,7 +56,7 @@ class Place:
 
     @property
     def id(self) -> str:
-        return f"{self.start}-{self.end}" + ("r" if self.lane == "ambiguous" else "m" if self.lane == "displaced" else "")
+        return f"{self.start}-{self.end}" + {"ambiguous": "r", "displaced": "m", "moved": "m"}.get(self.lane, "")
 
     @property
     def waits(self) -> bool:
@@ -69,7 +72,7 @@ def lane_of(edit: Edit) -> str:
     if edit.author != MACHINE:
         return "sic" if edit.rule == "editor.sic" else "decided"
     if edit.is_move:
-        return "displaced"
+        return "moved"
     return "lost" if edit.rule.startswith("lost.") else edit.lane
 
 
@@ -78,7 +81,7 @@ def places(document: Document, span: Span) -> tuple[Place, ...]:
     low, high = span
     edits = [edit for edit in document.edits if low <= edit.start < high and not edit.is_move and _tells(edit)]
     found = [_of_edit(document, edit) for edit in edits]
-    found += [*_displaced(document, span), *_ambiguous(document, span)]
+    found += [*_moved(document, span), *_displaced(document, span), *_ambiguous(document, span)]
     return tuple(sorted(found, key=lambda place: (place.start, place.end)))
 
 
@@ -101,6 +104,20 @@ def _of_edit(document: Document, edit: Edit) -> Place:
 def _path(document: Document, raw: int) -> str:
     provision = document.graph.at(document.text.clean_offset(raw))
     return provision.path if provision else ""
+
+
+def _moved(document: Document, span: Span) -> Iterable[Place]:
+    """Pieces that the program reads elsewhere: said where they stand in the source."""
+    for edit in document.text.edits:
+        if edit.to is None or not span[0] <= edit.start < span[1]:
+            continue
+        to = _path(document, edit.start)
+        words = printable(edit.before)
+        yield Place(
+            edit.start, edit.end, "moved", words, words, edit.rule, printable(f"It reads in {cited(to)}: {edit.why}"),
+            "moved by the program", cited(to), _path(document, max(span[0], edit.start - 1)), edit.after,
+            printable(edit.author), edit.confidence,
+        )  # fmt: skip
 
 
 def _displaced(document: Document, span: Span) -> Iterable[Place]:

@@ -19,7 +19,7 @@ from .candidates import candidates
 from .leaves import Leaf, leaves
 from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
-from .places import Place, places
+from .places import PIECES, Place, places
 from .series import Series, series_of
 
 
@@ -69,6 +69,11 @@ class Sheet:
     @cached_property
     def blocks(self) -> list[Block]:
         return Copy(self.document, self.leaf, self.places).blocks
+
+    def pieces(self, block: Block) -> list[Place]:
+        """What is told below a block: references that may mean several provisions, pieces out of their place."""
+        last = {one.path: one for one in self.blocks}
+        return [place for place in self.places if place.lane in PIECES and place.path == block.path and last[block.path] is block]
 
     @cached_property
     def raw(self) -> list[RawRun]:
@@ -170,4 +175,5 @@ def _series(one: Series) -> dict[str, Any]:
 
 
 def _deed(deed: Deed) -> dict[str, Any]:
-    return {"editor": deed.editor, "ids": deed.ids, "undoes": deed.undoes, "redoes": deed.redoes, "force": deed.in_force}
+    return {"editor": deed.editor, "ids": deed.ids, "undoes": deed.undoes, "redoes": deed.redoes, "force": deed.in_force,
+            "starts": deed.spans}  # fmt: skip

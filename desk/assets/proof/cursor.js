@@ -52,13 +52,17 @@ export function runAt(pane, offset) {
 }
 
 function rangesIn(pane, place) {
-  const run = runAt(pane, place.start);
-  if (!run?.firstChild) return [];
-  const [words, start] = [run.firstChild.data, Number(run.dataset.s)];
-  const range = new Range();
-  range.setStart(run.firstChild, units(words, place.start - start));
-  range.setEnd(run.firstChild, units(words, place.end - start));
-  return [range];
+  const found = [];
+  for (const run of all("[data-s]", pane)) {
+    const [node, start] = [run.firstChild, Number(run.dataset.s)];
+    const behind = start + points(node?.data ?? "", node?.length ?? 0);
+    if (!node || start >= place.end || behind <= place.start) continue;
+    const range = new Range();
+    range.setStart(node, units(node.data, Math.max(0, place.start - start)));
+    range.setEnd(node, units(node.data, Math.min(behind, place.end) - start));
+    found.push(range);
+  }
+  return found;
 }
 
 export function step(by) {
@@ -110,8 +114,10 @@ export function stops() {
       if (/\s$/.test(node.data)) open = null;
     }
   }
-  return found.filter((stop) => stop && (!stop.word || /[\p{L}\p{N}]/u.test(stop.shown)));
+  return found.filter(Boolean);
 }
+
+const telling = (stop) => !stop.word || /[\p{L}\p{N}]/u.test(stop.shown);
 
 function word(shown, start, range, paragraph) {
   const block = paragraph.closest(".blk");
@@ -122,10 +128,38 @@ function word(shown, start, range, paragraph) {
 }
 
 export function walk(by) {
-  const found = stops();
+  const found = stops().filter(telling);
   const at = page.here ? found.findIndex((stop) => (page.here.word ? stop.start === page.here.start : stop === page.here)) : -1;
   const next = found[at < 0 ? 0 : Math.max(0, Math.min(found.length - 1, at + by))];
   if (next) go(next);
+}
+
+// What the reader got in a raw span of the page.
+export function rawOf(start, end) {
+  const node = find("#received");
+  return rangesIn(node, { start, end }).map((range) => range.toString()).join("");
+}
+
+// Takes the word before or behind into the place in hand, so that both are read as one.
+export function extend(by) {
+  const found = stops();
+  const here = page.here;
+  if (!here || here.lane === "displaced" || here.lane === "ambiguous") return;
+  const first = found.findIndex((stop) => stop.start === here.start) + Math.min(by, 0);
+  const last = found.findLastIndex((stop) => stop.end === here.end) + Math.max(by, 0);
+  const taken = found.slice(first, last + 1);
+  if (first < 0 || last < first || last >= found.length) return;
+  const [start, end] = [taken[0].start, taken.at(-1).end];
+  const ranges = taken.flatMap((stop) => (stop.word ? stop.ranges : wordsOf(shownAt(stop.id))));
+  const shown = taken.map((stop) => stop.shown).join(" ");
+  const { at, path } = here;
+  go({ id: `w${start}`, word: true, lane: "word", start, end, shown, before: rawOf(start, end), ranges, at, path, candidates: [], box: [], why: "", short: `${taken.length} words together` });
+}
+
+function wordsOf(place) {
+  const range = new Range();
+  range.selectNodeContents(find(".shown", place).firstChild);
+  return [range];
 }
 
 export function goTo(offset) {

@@ -1,6 +1,6 @@
 // What the keys do with the place in hand: each makes entries of the log, and goes on to the next place.
 import { find, page, say, WAITING, waiting } from "./state.js";
-import { go, step } from "./cursor.js";
+import { go } from "./cursor.js";
 import { choices } from "./tray.js";
 import { anchor, send } from "./sending.js";
 
@@ -10,7 +10,7 @@ const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, r
 function decide(place, entries, shown, lane) {
   const onward = WAITING.includes(place.lane) && !place.settled;
   if (!send(entries, [{ id: place.id, shown, lane }], { fixes: 1 })) return;
-  if (place.word) put(place, shown);
+  if (place.word) { put(place, shown); settle(place); }
   if (onward || place.word) next(place);
 }
 
@@ -45,7 +45,7 @@ export function take(nth) {
 // A reading that takes in its neighbours settles them as well.
 function settle(wide) {
   for (const one of page.told.places) {
-    if (wide.start <= one.start && one.end <= wide.end) one.settled = true;
+    if (wide.start <= one.start && one.end <= wide.end && one.lane !== "ambiguous") one.settled = true;
   }
   if (page.here?.settled) next(page.here);
 }
@@ -64,21 +64,21 @@ export function leave() {
   const place = page.here;
   if (!place) return;
   if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
-  const after = ["suggest", "auto"].includes(place.lane) ? place.after : null;
+  const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
   decide(place, [ruling(place, false, after)], place.before);
 }
 
 export function sic() {
   const place = page.here;
-  if (place && !["ambiguous", "displaced"].includes(place.lane)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
+  if (place && !["ambiguous", "displaced", "moved"].includes(place.lane)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
 }
 
 export function type(words = page.here?.lane === "flag" || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
-  if (!page.here || ["ambiguous", "displaced"].includes(page.here.lane)) return;
+  if (!page.here || ["ambiguous", "displaced", "moved"].includes(page.here.lane)) return;
   const field = find("#typed");
   find("#type").hidden = false;
   find("#structure").hidden = true;
-  field.value = words ?? page.here.shown;
+  field.value = page.drafts?.[page.here.id] ?? words ?? page.here.shown;
   field.focus();
   if (caret === null) field.select();
   else field.setSelectionRange(caret, caret);
@@ -88,6 +88,8 @@ export function typed() {
   const place = page.here;
   const after = find("#typed").value.trim();
   if (!place) return;
+  queue.draft(page.told.document, place.id, "");
+  delete page.drafts?.[place.id];
   const was = place.word ? place.shown : place.quote;
   find("#typed").value = "";
   find("#typed").blur();
@@ -99,7 +101,7 @@ export function typed() {
 // Pieces become one word; one word becomes the two that a suggestion has, else the caret waits where it may be cut.
 export function split() {
   const place = page.here;
-  if (!place || ["ambiguous", "displaced", "lost"].includes(place.lane)) return;
+  if (!place || ["ambiguous", "displaced", "moved", "lost"].includes(place.lane)) return;
   const was = place.word ? place.shown : place.quote;
   if (/\S\s+\S/.test(was)) {
     const after = was.replace(/\s+/g, "");
@@ -111,11 +113,16 @@ export function split() {
   else type(place.shown, Math.ceil(place.shown.length / 2));
 }
 
+// To the next piece that is out of its place; on one that waits, moves it.
 export function move() {
   const place = page.here;
-  if (place?.lane !== "displaced") return say("This piece is not out of its place.");
-  const entry = { kind: "structure", action: "level", value: place.belongs, of: place.path, anchor: { ...anchor(place), end: place.start + 1, quote: place.quote.slice(0, 1) } };
-  return decide(place, [entry]);
+  if (place?.lane === "displaced") {
+    const at = { ...anchor(place), end: place.start + 1, quote: place.quote.slice(0, 1) };
+    return decide(place, [{ kind: "structure", action: "level", value: place.belongs, of: place.path, anchor: at }]);
+  }
+  const pieces = page.told.places.filter((one) => ["displaced", "moved"].includes(one.lane) && !one.settled);
+  const piece = pieces.find((one) => place && one.start > place.start) ?? pieces[0];
+  return piece && piece !== place ? go(piece) : say(piece ? "It stays moved." : "No piece on this page is out of its place.");
 }
 
 // The two readings of a number.
@@ -124,10 +131,17 @@ export function settleNumber(second) {
   if (!number) return say("No number on this page waits.");
   if (second && !number.second) return say(`${number.at} has no second reading.`);
   const at = { start: number.start, end: number.start + number.length, sha256: page.told.sha256 };
-  const value = second ? number.second : number.first;
+  const entry = (action, value) => ({ kind: "structure", action, value, of: number.path, anchor: at });
+  const entries = second ? otherwise(number, entry) : [entry("number", number.first)];
   page.told.numbers.shift();
-  send([{ kind: "structure", action: "number", value, of: number.path, anchor: at }], [], { fixes: 1 });
-  return say(`${number.at} is ${value}.`);
+  send(entries, [], { fixes: 1 });
+  return say(`${number.at} is ${second ? number.second : number.first}.`);
+}
+
+function otherwise(number, entry) {
+  if (!number.second_path) return [entry("merge")];
+  const level = number.second_parent === number.parent ? [] : [entry("level", number.second_parent)];
+  return number.second === number.first ? level : [...level, entry("number", number.second)];
 }
 
 export function mark(value) {
@@ -152,4 +166,12 @@ export function onward() {
 
 export const flagged = () => (page.told.next ? to(page.told.next) : say("No other page has anything waiting."));
 
-export { step };
+// What is half typed outlives the page.
+export async function keepDrafts() {
+  page.drafts = await queue.drafts(page.told.document);
+  find("#typed").addEventListener("input", (event) => {
+    if (!page.here) return;
+    page.drafts[page.here.id] = event.target.value;
+    queue.draft(page.told.document, page.here.id, event.target.value);
+  });
+}

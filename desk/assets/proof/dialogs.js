@@ -1,7 +1,7 @@
 // What opens over the page: all keys, a rule for every place, and a conflict with its three choices.
 import { element, find, kept, page, say, tell } from "./state.js";
 import { redraw } from "./redraw.js";
-import { anchor, send } from "./sending.js";
+import { gone, send, sendSeries } from "./sending.js";
 import { KEYS } from "./keys.js";
 import { choices } from "./tray.js";
 
@@ -65,16 +65,11 @@ async function lookAt(before, after, scope) {
   }
 }
 
-async function made(before, after, scope) {
+function made(before, after, scope) {
   dialog().close();
-  if (scope === "document") {
-    send([{ kind: "always", before, after, scope }], [], { fixes: 1 });
-    return say(`Always ${before} as ${after}.`);
-  }
-  const answer = await series({ before, after, scope, preview: false, key: crypto.randomUUID(), seen: page.told.position });
-  if (answer.ok) tell("ok", "✓ saved");
-  else tell("bad", "! not written");
-  return redraw(true);
+  if (scope === "document") send([{ kind: "always", before, after, scope }], [], { fixes: 1 });
+  else sendSeries({ before, after, scope });
+  say(`Always ${before} as ${after}.`);
 }
 
 // Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
@@ -103,13 +98,9 @@ const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) 
 async function settle(told, choice) {
   dialog().onkeydown = null;
   dialog().close();
-  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs", told.position);
-  if (choice === "reader") {
-    const theirs = [told.theirs ?? []].flat();
-    send(theirs.map((entry) => ({ kind: "undo", entry: entry.id })), [], { fixes: 0, undoable: false });
-  }
+  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
+  gone(told.key);
+  if (choice === "reader") queue.undo(page.told.document, { entries: [told.theirs ?? []].flat().map((entry) => entry.id) });
   say({ yours: "Yours stands.", theirs: "Theirs stands.", reader: "It stands as the reader got it, and waits again." }[choice]);
-  redraw(true);
+  redraw([], true);
 }
-
-export { anchor };

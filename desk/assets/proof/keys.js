@@ -1,6 +1,6 @@
 // Every key of the page in one table: its caps, what it does, and the words that the help gives it. Letters act outside fields only.
 import { find, page, say, tally } from "./state.js";
-import { step, walk } from "./cursor.js";
+import { extend, step, walk } from "./cursor.js";
 import * as deeds from "./deeds.js";
 import * as dialogs from "./dialogs.js";
 import * as series from "./series.js";
@@ -38,6 +38,7 @@ export const KEYS = [
   [["J"], "j", "next place", () => step(1)],
   [["K"], "k", "previous place", () => step(-1)],
   [["←", "→"], "ArrowRight", "word by word", () => walk(1)],
+  [["⇧←", "⇧→"], "ShiftArrowRight", "take in the word beside it", () => extend(1)],
   [["1", "2", "3"], "1", "take that suggestion and go on", () => deeds.take(0)],
   [["A"], "a", "accept the shown reading", deeds.accept],
   [["X"], "x", "not an error: leave what the reader got", deeds.leave],
@@ -45,7 +46,7 @@ export const KEYS = [
   [["E"], "e", "type; Enter accepts", () => deeds.type()],
   [["S"], "s", "split or join", deeds.split],
   [["R"], "r", "raw: as the reader got it", raw],
-  [["M"], "m", "move a displaced piece", deeds.move],
+  [["M"], "m", "to a displaced piece; again: move it", deeds.move],
   [["N"], "n", "number, level, kind; merge, split", openStructure],
   [["Y"], "y", "first reading of a number", () => deeds.settleNumber(false)],
   [["U"], "u", "second reading of a number", () => deeds.settleNumber(true)],
@@ -69,11 +70,18 @@ const ACTIONS = new Map([
   ["2", () => deeds.take(1)],
   ["3", () => deeds.take(2)],
   ["ArrowLeft", () => walk(-1)],
+  ["ShiftArrowLeft", () => extend(-1)],
 ]);
-const ALWAYS = new Set(["Enter", "?", "Escape", "ArrowLeft", "ArrowRight"]);
+const ALWAYS = new Set(["Enter", "?", "Escape", "ArrowLeft", "ArrowRight", "ShiftArrowLeft", "ShiftArrowRight"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "CapsLock"]);
 
 const inField = (target) => target.matches?.("input:not([type='checkbox']), select, textarea");
+
+// A letter by its case, whatever Caps Lock says; an arrow with Shift by a name of its own.
+function named({ key, shiftKey }) {
+  if (/^[a-z]$/i.test(key)) return shiftKey ? key.toUpperCase() : key.toLowerCase();
+  return shiftKey && key.startsWith("Arrow") ? `Shift${key}` : key;
+}
 
 function pressed(event) {
   if (MODIFIERS.has(event.key)) return;
@@ -83,7 +91,7 @@ function pressed(event) {
   if (inField(event.target) && event.key !== "Escape") return;
   const own = event.target.closest?.("button, a, summary, input");
   if (own && (event.key === "Enter" || event.key === " ")) return;
-  const key = event.key.length === 1 && event.key.match(/[a-z]/i) ? (event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()) : event.key;
+  const key = named(event);
   const action = ACTIONS.get(key);
   if (!action || (!page.letters && !ALWAYS.has(key))) return;
   event.preventDefault();

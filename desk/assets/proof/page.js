@@ -18,12 +18,13 @@ const BUTTONS = {
 async function whoEdits() {
   try {
     const answer = await fetch("/api/v1/session", { credentials: "same-origin" });
-    page.editor = answer.ok ? (await answer.json()).editor : null;
-  } catch { page.editor = null; }
+    page.editor = answer.ok ? (await answer.json()).editor : undefined;
+  } catch { page.editor = undefined; } // nobody answers: the queue keeps what is decided
+  if (page.editor) document.body.dataset.editor = page.editor;
   const who = find("#who");
   who.textContent = page.editor ?? "sign in";
   who.href = `/sign-in?next=${encodeURIComponent(location.pathname)}`;
-  tell("mute", page.editor ? "ready" : "reading only");
+  tell("mute", page.editor === null ? "reading only" : "ready");
   remember();
 }
 
@@ -49,4 +50,5 @@ series.showSeries();
 go(firstPlace(), { focus: true });
 whoEdits();
 fetchCandidates();
+deeds.keepDrafts();
 document.documentElement.dataset.ready = "yes";

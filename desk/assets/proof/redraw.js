@@ -9,7 +9,8 @@ let wanted = 0;
 let timer = 0;
 let changed = new Set();
 
-export function redraw(now = false) {
+export function redraw(eids = [], now = false) {
+  eids.forEach((eid) => changed.add(eid));
   wanted += 1;
   clearTimeout(timer);
   timer = setTimeout(fetchParts, now ? 0 : 250);
@@ -18,18 +19,10 @@ export function redraw(now = false) {
 async function fetchParts() {
   const asked = wanted;
   try {
-    // The server answers when the document is read anew with what was written.
-    const name = encodeURIComponent(page.told.document);
-    const read = await fetch(`/api/v1/documents/${name}/changes?since=${page.told.position}&wait=10`);
-    if (!read.ok || asked !== wanted) return;
-    const reading = await read.json();
-    const answer = await fetch(`/proof/${name}/${page.told.number}/parts`);
+    const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/parts`);
     if (!answer.ok || asked !== wanted) return;
     const { told, parts } = await answer.json();
-    if (asked !== wanted) return;
-    (reading.changed ?? []).forEach((eid) => changed.add(eid));
-    drawParts(told, parts);
-    if (reading.position < page.written) redraw();
+    if (asked === wanted) drawParts(told, parts);
   } catch { /* offline: what stands here stands until the server is back */ }
 }
 
@@ -81,11 +74,15 @@ function tellChanged() {
 
 function back(here, inText) {
   const typing = document.activeElement?.closest?.("#type, #structure, dialog");
-  const place = here && (here.word ? stops().find((stop) => stop.start === here.start) : placeOf(here.id));
+  const expected = page.back && page.back.from === here?.id;
+  const returned = expected ? placeOf(page.back.id) : undefined;
+  const place = returned ?? (here && (here.word ? stops().find((stop) => stop.start === here.start) : placeOf(here.id)));
   const next = place ?? (here && page.told.places.find((one) => one.start >= here.start)) ?? firstPlace();
-  if (typing) {
+  if (!expected || (returned && page.back.position <= page.told.position)) page.back = null;
+  if (typing || (expected && !returned)) {
     page.here = place ?? here;
     return;
   }
+  if (page.back) page.back.from = next?.id;
   go(next, { focus: inText || document.activeElement === document.body });
 }

@@ -16,9 +16,9 @@ export const kept = {
 export const page = {
   told: JSON.parse(find("#told").textContent),
   here: null, // the place in hand: one of told.places, or a plain word
-  editor: null,
   letters: kept.get("proof-letters") !== "off",
-  written: 0, // the position of the last entry of ours that is on the disk
+  editor: undefined, // null: nobody is signed in
+  back: null, // a place to which the cursor returns when the document is read so
   series: 0,
   keys: 0,
   fixes: 0,

@@ -3,7 +3,7 @@ import { element, find, page, say, waiting } from "./state.js";
 import { onMove } from "./cursor.js";
 import { enlarge } from "./picture.js";
 
-const LANES = { suggest: "Suggested", flag: "Flagged", lost: "Lost", auto: "Applied", decided: "Decided", sic: "Kept", displaced: "Displaced", ambiguous: "Reference", word: "Word" };
+const LANES = { suggest: "Suggested", flag: "Flagged", lost: "Lost", auto: "Applied", decided: "Decided", sic: "Kept", displaced: "Displaced", moved: "Moved", ambiguous: "Reference", word: "Word" };
 
 export const choices = () => {
   const place = page.here;
@@ -17,7 +17,7 @@ export function draw(place) {
   find("#type").hidden = false;
   find("#typed").value = "";
   if (!place) return empty();
-  find("#got").textContent = place.word ? place.shown : place.before;
+  find("#got").textContent = place.before ?? place.shown;
   find("#stands").textContent = `${place.at || "no provision"}, raw ${place.start.toLocaleString("en")}–${place.end.toLocaleString("en")}`;
   find("#lane").textContent = LANES[place.lane] ?? place.lane;
   find("#why").textContent = place.lane === "decided" || place.lane === "sic" ? `by ${place.author}: ${place.why}` : place.short || place.why;
@@ -33,6 +33,7 @@ export function draw(place) {
 function nothingFor(place) {
   if (["suggest", "flag"].includes(place.lane) && !place.candidates) return place.lane === "suggest" ? `Proposed: ${place.shown}. A accepts it. Other readings are being looked for.` : "Readings are being looked for.";
   if (place.lane === "displaced") return `${place.why} M moves it there, X says that it stands here.`;
+  if (place.lane === "moved") return `${place.why} X brings it back to where it stands.`;
   if (place.lane === "word") return "Nothing is said against this word. E types another, P keeps it as a print error.";
   if (place.lane === "decided" || place.lane === "sic") return "An editor has decided this. Z takes back what you did last.";
   if (place.lane === "auto") return `Read as “${place.shown}”: ${place.why}. A confirms it, X brings back what the reader got.`;
@@ -48,6 +49,7 @@ function candidate(choice, nth) {
   if (choice.learned) why.append("; ", element("b", {}, choice.learned));
   const made = element("button", { className: "cand", type: "button" }, head, why);
   made.dataset.take = String(nth);
+  if (choice.quote) [made.dataset.from, made.dataset.to] = [choice.start, choice.end];
   made.setAttribute("role", "option");
   made.setAttribute("aria-selected", String(nth === 0));
   return made;
