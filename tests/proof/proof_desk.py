@@ -99,8 +99,9 @@ class Proof:
         self.page.wait_for_function("() => document.querySelector('#state').textContent.includes('saved')", timeout=30_000)
         return self
 
-    def drawn(self, position: int) -> Proof:
-        """Wait until the page was drawn with the log up to a position."""
+    def drawn(self, desk: Desk, name: str) -> Proof:
+        """Wait until the page was drawn with all that stands in the log."""
+        position = desk.get(f"/documents/{name}/log").json()["position"]
         self.page.wait_for_function(
             "(position) => Number(document.documentElement.dataset.candidates) >= position", arg=position, timeout=30_000
         )
