@@ -49,7 +49,7 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
     """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
     found: list[Mark] = []
     taken = {mark.at for mark in marks}
-    for match in re.compile(r"\n[ \t]*\n\s*(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
+    for match in re.compile(r"\n[ \t]{0,40}\n[ \t]{0,40}(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
         before = text[max(start, match.start() - 120) : match.start()].rstrip()
         line = before.rsplit("\n", 1)[-1].strip()
         if match[1].startswith("("):
