@@ -5,7 +5,7 @@ A node says where it begins (clean) and what it hangs on; where it ends follows 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any
 
@@ -88,6 +88,10 @@ def _own_eid(node: Node) -> str:
 
 
 def _eid(node: Node) -> str:
+    instrument, slash, own = node.segment.rpartition("/")
+    if slash:
+        # A unit of a second instrument in the file: `instrument-2/14`.
+        return f"{instrument.replace('-', '_')}__{_own_eid(replace(node, segment=own))}"
     return f"{_eid(node.parent)}__{_own_eid(node)}" if node.parent else _own_eid(node)
 
 
