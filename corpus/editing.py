@@ -2,6 +2,9 @@
 
 Invariant: what an editor was told is kept stands in the log, on the disk; the reading that goes with it is made anew from
 the log whenever it lags behind.
+
+An editor who waits for an answer calls `correct(..., settle=False)` and then `at_once`; whoever opens the document next,
+or the same program when it has time, settles it with `current`.
 """
 
 from __future__ import annotations
@@ -9,11 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from ..ingest.rereading import Memory
 from ..model.correction import Entry, Matter, on
 from ..model.document import Document
 from ..model.errors import Unreadable
 from ..model.text import RawText
 from .store import BadStore, Logged, Refused, Store
+
+MEMORY = Memory()
+"""What this process cleaned last."""
 
 
 def now() -> str:
@@ -26,7 +33,28 @@ def reread(store: Store, name: str, raw: RawText) -> tuple[Document, int]:
     from .reading import read_through
 
     position = store.position(name)
-    return read_through(raw, name, store.log(name), store.open(name)), position
+    return read_through(raw, name, store.log(name), store.open(name), MEMORY.cleaned), position
+
+
+def at_once(store: Store, name: str, before: Document) -> Document:
+    """The document that was read as `before`, with its log as it now is: at once, and not kept in the store.
+
+    The corrections are laid on the text as it was cleaned before, and its structure and references are read anew. Only
+    what the program makes of other words, for which the corrected ones are evidence, waits for `current`.
+
+    >>> from clausebook.corpus.sqlite import SqliteStore
+    >>> from clausebook.model.correction import TextChange
+    >>> store = SqliteStore(":memory:")
+    >>> _ = keep(store, "boats", RawText.of("1. No boat docs carry more."))
+    >>> shown = current(store, "boats")
+    >>> correct(store, "boats", [(11, 15, TextChange("does"))], editor="asha", settle=False)
+    Logged(position=1)
+    >>> at_once(store, "boats", shown).text.text
+    '1. No boat does carry more.'
+    """
+    from .reading import read_through
+
+    return read_through(before.raw, name, store.log(name), before, MEMORY.amended)
 
 
 def current(store: Store, name: str) -> Document | None:
@@ -72,6 +100,7 @@ def correct(
     editor: str,
     reason: str = "",
     seen: int | None = None,
+    settle: bool = True,
 ) -> Logged | Refused:
     """Log decisions about raw spans of the current text, all or none; `seen` is the position that the editor knew."""
     raw = store.raw(name)
@@ -79,12 +108,14 @@ def correct(
         raise Unreadable(f"{name}: not in this store.")
     time = now()
     entries = [on(raw, start, end, matter, editor=editor, time=time, reason=reason) for start, end, matter in matters]
-    return log(store, name, entries, seen)
+    return log(store, name, entries, seen, settle)
 
 
-def log(store: Store, name: str, entries: Sequence[Entry], seen: int | None = None) -> Logged | Refused:
-    """Log entries, and bring the reading up to date."""
+def log(
+    store: Store, name: str, entries: Sequence[Entry], seen: int | None = None, settle: bool = True
+) -> Logged | Refused:
+    """Log entries, and bring the reading up to date, or with `settle` off leave that to the next `current`."""
     done = store.append(name, entries, store.position(name) if seen is None else seen)
-    if isinstance(done, Logged):
+    if settle and isinstance(done, Logged):
         current(store, name)
     return done
