@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 from ..ingest.rereading import Memory
 from ..model.correction import Entry, Matter, on
+from ..model.decisions import Outcome
 from ..model.document import Document
 from ..model.errors import Unreadable
 from ..model.text import RawText
@@ -92,6 +93,15 @@ def keep(store: Store, name: str, raw: RawText) -> str:
     return store.put(document, position)
 
 
+def trial(store: Store, name: str, before: Document, entries: Sequence[Entry]) -> tuple[Outcome, ...]:
+    """What would become of entries if they were logged: nothing is written."""
+    from .reading import read_through
+
+    document = read_through(before.raw, name, (*store.log(name), *entries), before, MEMORY.amended)
+    asked = {entry.id for entry in entries}
+    return tuple(outcome for outcome in document.outcomes if outcome.entry in asked)
+
+
 def correct(
     store: Store,
     name: str,
@@ -106,9 +116,13 @@ def correct(
     raw = store.raw(name)
     if raw is None:
         raise Unreadable(f"{name}: not in this store.")
+    return log(store, name, entries_on(raw, matters, editor, reason), seen, settle)
+
+
+def entries_on(raw: RawText, matters: Sequence[tuple[int, int, Matter]], editor: str, reason: str = "") -> list[Entry]:
+    """Entries of this moment about raw spans."""
     time = now()
-    entries = [on(raw, start, end, matter, editor=editor, time=time, reason=reason) for start, end, matter in matters]
-    return log(store, name, entries, seen, settle)
+    return [on(raw, start, end, matter, editor=editor, time=time, reason=reason) for start, end, matter in matters]
 
 
 def log(
