@@ -252,13 +252,14 @@ class SqlStore:
             )
 
     def series(self, name: str) -> str:
-        """The series to which a document belongs; nothing if to none."""
         found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))
         return found[0][0] if found else ""
 
     def set_series(self, name: str, series: str) -> None:
         with self.database.writing(name):
             self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
+            # Other rules hold for it now: it must be read anew.
+            self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         return list(self._found(parse_query(words), limit, only, False).hits)

@@ -168,6 +168,10 @@ class Store(Protocol):
         """Note that a file of this digest was read as that raw text of a document."""
         ...
 
+    def series(self, name: str) -> str:
+        """The series to which a document belongs; nothing if to none."""
+        ...
+
     def set_series(self, name: str, series: str) -> None:
         """Say to which series a document belongs."""
         ...

@@ -134,10 +134,10 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
         start = (key[0] - 1, ()) if key else None
     elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
         start = (first - 2, ()) if first > 2 else None
-    states = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = states[0]
-    close = [(state.cost - best.cost, state.taken()) for state in states[1:4] if state.cost - best.cost < 1.5]
-    return best.taken(), close
+    plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
+    best = plans[0]
+    close = [(plan.cost - best.cost, plan.choices) for plan in plans[1:] if plan.cost - best.cost < 1.5]
+    return best.choices, close
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:
