@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from ..boxes import PageBox, boxes
 from ..graph import ClauseGraph
@@ -60,6 +60,8 @@ class Bound:
 
     places: dict[str, Place]
     stale: frozenset[str]
+    steps: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    """Steps told before (see `trace`), by the term, the result of its test and what the test saw."""
 
 
 def bind(book: RuleBook, graph: ClauseGraph) -> Bound:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .domains import Holdings, Range
+from .domains import ANY, Holdings, Range
 from .numbers import NUMBERS, Reckoner, number
 from .operands import OPERATORS, TURNED, Seen, compares, cut, member
 from .tree import (
@@ -36,7 +36,7 @@ from .tree import (
     Truth,
     facts_of,
 )  # fmt: skip
-from .world import Note, Unsettled, World
+from .world import MAKE, Note, Unsettled, World
 
 Decider = Callable[[World], bool]
 
@@ -56,9 +56,16 @@ def _test(node: Test) -> Decider:
 
 
 def _limit_test(term: Term, meaning: Comparison) -> Decider:
-    limit = compares(meaning, term.name)
+    limit, fact, compare = compares(meaning, term.name), meaning.fact, OPERATORS[meaning.op]
+    over, under = meaning.value.numerator, meaning.value.denominator
 
     def run(world: World) -> bool:
+        seen: Any = world.known.get(fact)
+        if type(seen) is Fraction and not world.stale:
+            # The way of nearly every test, written out: it is run a dozen times for each question.
+            result = compare(seen.numerator * under, over * seen.denominator)
+            world.notes.append(MAKE(Note, (term, result, None, seen, None, None)))
+            return result
         result, seen = limit(world)
         return world.use(term, result, seen)
 
@@ -68,8 +75,14 @@ def _limit_test(term: Term, meaning: Comparison) -> Decider:
 def _member_test(term: Term, meaning: Membership | Truth) -> Decider:
     fact, among = meaning.fact, member(meaning)
     sorting = fact if isinstance(meaning, Membership) else None
+    wanted = meaning.values if isinstance(meaning, Membership) else frozenset[str]()
 
     def run(world: World) -> bool:
+        seen: Any = world.known.get(fact)
+        if type(seen) is str and not world.stale:
+            result = seen in wanted
+            world.notes.append(MAKE(Note, (term, result, None, seen, sorting, None)))
+            return result
         result, seen = among(world)
         sorts = None if isinstance(seen, (frozenset, Holdings)) else sorting
         return world.use(term, result, seen, sorts)
@@ -83,12 +96,14 @@ def _check(node: Check) -> Decider:
 
 
 def _all(node: All) -> Decider:
-    parts = [holds(part) for part in node.parts]
+    parts = [(holds(part), _open_fact(part)) for part in node.parts]
 
     def run(world: World) -> bool:
         notes, unknown = world.notes, None
         base, first = len(notes), -1
-        for part in parts:
+        for part, fact in parts:
+            if unknown is not None and fact is not None and fact not in world.known and fact not in world.assumed:
+                continue
             start = len(notes)
             try:
                 if not part(world):
@@ -96,15 +111,26 @@ def _all(node: All) -> Decider:
                         notes[base:] = notes[start:] or notes[first:]
                     return False
             except Unsettled as met:
-                unknown = unknown or met
+                unknown = unknown or met.with_traceback(None)
                 del notes[start:]
                 continue
             first = start if first < 0 else first
         if unknown is not None:
-            raise unknown
+            try:
+                raise unknown
+            finally:
+                del unknown  # else frame and exception hold each other until the garbage is collected
         return True
 
     return run
+
+
+def _open_fact(node: Condition) -> str | None:
+    """The one fact on which a plain test turns: while nothing is known of it the test is open."""
+    meaning = node.term.meaning if isinstance(node, Test) else node.meaning if isinstance(node, Check) else None
+    if isinstance(meaning, Comparison):
+        return meaning.fact if None not in ANY.cut(meaning.op, meaning.value) else None
+    return meaning.fact if isinstance(meaning, Truth) else None
 
 
 def _any(node: AnyOf) -> Decider:
@@ -127,7 +153,7 @@ def _joined(parts: Sequence[Decider], wanted: int, world: World) -> bool:
         try:
             result = part(world)
         except Unsettled as met:
-            unknown = unknown or met
+            unknown = unknown or met.with_traceback(None)
             del notes[start:]
             continue
         runs.append((result, start, len(notes)))
@@ -137,7 +163,10 @@ def _joined(parts: Sequence[Decider], wanted: int, world: World) -> bool:
                 notes[base:] = _deciding(notes, runs, result)
             return result
     assert unknown is not None
-    raise unknown
+    try:
+        raise unknown
+    finally:
+        del unknown
 
 
 def _deciding(notes: list[Note], runs: Sequence[tuple[bool, int, int]], result: bool) -> list[Note]:
