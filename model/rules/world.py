@@ -5,7 +5,7 @@ Invariant: a run either ends in one outcome or names the one unknown that it met
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -59,7 +59,7 @@ class Note(NamedTuple):
     gap: str | None = None
 
 
-MAKE = tuple.__new__
+MAKE: Callable[[type[Note], tuple[Any, ...]], Note] = tuple.__new__  # type: ignore[assignment]
 """Makes a note without reading its fields by name: the greater part of a run is making notes."""
 
 
