@@ -6,6 +6,7 @@ Everything here is a line, or a place in run-together text, that begins with one
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -43,6 +44,8 @@ _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d
 _SEE = re.compile(
     r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
 )
+_BARE_SEE = re.compile(r"[ \t.\-–—]*\n?\s*[\[(](?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\n]{0,60}(?=[\])])")
+"""The note of a schedule without its `See`: `[Rule 3(1).]`"""
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
 
@@ -100,6 +103,10 @@ def _label_key(label: str, word: Word) -> tuple[Style, Key | None, bool]:
     return ("arabic", key, False) if key else ("ALPHA", parse("ALPHA", label), False)
 
 
+_WRAPPED = re.compile(r"\b(?:of|to|in|the|and|or|under|by|with|said|this|from|see|per|vide),?[ \t]*\n[ \t]*\Z")
+"""The end of a line that its sentence goes on after: what begins the next line is cited, no heading."""
+
+
 def _heading_line(text: str, match: re.Match[str]) -> bool:
     """Is the rest of the line short enough, and of the kind, to be a heading and not a sentence?"""
     line_end = text.find("\n", match.end())
@@ -108,6 +115,8 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
     if printed.isupper():
         return len(rest) < 120 or not match["ordinal"]
     if re.match(r"\s*(?:of|shall|is|are|to which|and|or|to the|to this|\()", rest):
+        return False
+    if _WRAPPED.search(text, max(0, match.start() - 24), match.start()):
         return False
     if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
         return False
@@ -124,7 +133,7 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
             if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
                 found[at] = division
     ordered = [found[at] for at in sorted(found)]
-    return _unique(_nested(text, _sequenced(ordered)))
+    return _unique(_nested(text, _sequenced(_after_contents(text, ordered))))
 
 
 def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division | None:
@@ -223,6 +232,20 @@ def _nested(text: str, ordered: list[Division]) -> list[Division]:
     return out
 
 
+def _after_contents(text: str, ordered: list[Division]) -> list[Division]:
+    """Leave out schedules that a list of contents names: in the first half, close together, and counted anew after it."""
+    out = list(ordered)
+    for word in SCHEDULES:
+        counted = [division for division in ordered if division.word == word and division.key]
+        for before, after in itertools.pairwise(counted):
+            restarts = before.style == after.style and before.key and after.key == (1, ()) and before.key[0] > 1
+            listed = [d for d in counted if d.at <= before.at]
+            close = all(b.at - a.at < 200 for a, b in itertools.pairwise(listed)) and before.at < len(text) // 2
+            if restarts and close and not _TO.match(text, after.end):
+                out = [division for division in out if division not in listed]
+    return out
+
+
 def _unique(ordered: list[Division]) -> list[Division]:
     """Drop a second heading of one path: a running head, or a contents line before the body."""
     last: dict[str, Division] = {}
@@ -240,4 +263,5 @@ def _unique(ordered: list[Division]) -> list[Division]:
 
 def see_note(text: str, division: Division) -> re.Match[str] | None:
     """The bracketed note under a schedule's head: `[See Rule 12(2)]`."""
-    return _SEE.match(text, division.end) or _SEE.search(text, division.end, division.end + 120)
+    note = _SEE.match(text, division.end) or _BARE_SEE.match(text, division.end)
+    return note or _SEE.search(text, division.end, division.end + 120)

@@ -27,7 +27,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
 )
 _TITLE = re.compile(
-    r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\n\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
+    r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )
 _SITE_TITLE = re.compile(
     r"(?:Section|Rule|Regulation|Article)\s+(\d+[A-Z]{0,2})((?:\s?\(\w{1,5}\))*)\s+in\s+(?:The\s+)?(.+)", re.DOTALL

@@ -37,6 +37,15 @@ PAYLOAD = re.compile(r"(?:inserted|substituted|added|namely)[^\n\w]{0,12}\s*(?=[
 _CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
 
 
+_NEW_UNITS = re.compile(
+    r"following\s+(?:new\s+)?(?:sections?|rules?|regulations?|articles?|bye?-?laws?)\b[^“\"]{0,120}?[:—–-]\s*\n\s*(?=(\d{1,3})([A-Z]{0,3})\.)"
+)
+"""What announces new units that no quotation mark sets off: `inserting after section 58 the following sections:`"""
+_UNIT_LINE = re.compile(r"(?m)^[ \t]*(\d{1,3})\.(?=\s)")
+_NEXT_ITEM = re.compile(r"(?m)^[ \t]*\(\w{1,4}\)\s+(?:in|after|before|for|by|the\s+words?|section|rule|regulation|sub-)\b")
+_DIVISION_LINE = re.compile(r"(?m)^[ \t]*(?:THE\s+)?(?:\w+\s)?(?:SCHEDULES?|APPENDIX|ANNEXURE|PART|CHAPTER)\b")
+
+
 @dataclass(frozen=True)
 class Guards:
     """Sorted spans of the clean text in which no marker may begin."""
@@ -64,6 +73,24 @@ def _quoted(text: str) -> list[Span]:
     return spans
 
 
+def _new_units(text: str) -> list[Span]:
+    """New units without quotation marks: up to the amending instrument's own next unit or item."""
+    announced = list(_NEW_UNITS.finditer(text))
+    units = [(match.start(), int(match[1])) for match in _UNIT_LINE.finditer(text)] if announced else []
+    spans: list[Span] = []
+    for match in announced:
+        here = bisect_right(units, (match.start(), 1 << 30)) - 1
+        if here < 0 or (int(match[1]) == units[here][1] + 1 and not match[2]):
+            continue
+        end = next((at for at, number in units[here + 1 :] if at > match.end() and number == units[here][1] + 1), len(text))
+        inside = _NEXT_ITEM.search(text, units[here][0], match.start()) is not None
+        for stop in (_DIVISION_LINE, *([_NEXT_ITEM] if inside else [])):
+            found = stop.search(text, match.end(), end)
+            end = found.start() if found else end
+        spans.append((match.end(), end))
+    return spans
+
+
 AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
@@ -78,10 +105,10 @@ def find_guards(text: str) -> Guards:
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
-        opens_line = not text[line_start : match.start()].strip()
+        opens_line = not text[line_start : match.start()].strip(" \t#*_")
         if not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
             found.append(match.span())
-    found += _quoted(text)
+    found += [*_quoted(text), *_new_units(text)]
     merged: list[Span] = []
     for start, end in sorted(found):
         if merged and start <= merged[-1][1]:

@@ -19,7 +19,10 @@ _CLASS = re.compile(
     r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
 )
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
-_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b")
+_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(](?:[Rr]ule|[Rr]egulation|[Ss]ection|[rs]{1,2}\.)")
+_END_NOTE = re.compile(
+    r"[\s—–-]*[\[(](?:See\s+|Vide\s+)?(?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\[]{0,40}[\])]\s*\Z"
+)
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
 
 
@@ -70,7 +73,7 @@ def fill_section(text: str, section: Section, guards: Guards, numbered: bool) ->
     marks = [
         replace(mark, dashed=mark.dashed or mark.titled)
         for mark in marks
-        if mark.shape not in ("heading", "orphan") and mark.at >= section.body
+        if mark.shape not in ("heading", "orphan", "term") and mark.at >= section.body
     ]
     classes = list(_CLASS.finditer(text, section.body, section.end))
     if section.division.word == "form":
@@ -88,7 +91,7 @@ def _title(text: str, section: Section) -> str | None:
     first = min((node.at for node in section.nodes[1:]), default=section.end)
     words = " ".join(text[section.node.body or section.body : min(first, section.body + 300)].split())
     words = re.sub(r"^[^\]]{0,60}(?:\)\s?\]|\)J|\]|[a-z ]\d+\))", "", words) if _NOTE.match(words) else words
-    return " ".join(words.split())[:160].strip(" .-–—") or None
+    return " ".join(_END_NOTE.sub("", words).split())[:160].strip(" .-–—") or None
 
 
 def _class_spans(section: Section, classes: list[re.Match[str]]) -> list[tuple[int, int]]:

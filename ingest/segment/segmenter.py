@@ -14,7 +14,7 @@ from .evidence import add_proofs, add_readings
 from .front import find_signature, find_title, find_unit, front_nodes, site_title
 from .guards import Guards, find_guards
 from .headings import add_headings, add_notes, head_of_first
-from .layouts import add_definitions, add_tables, find_layouts, outside
+from .layouts import add_tables, find_layouts, outside
 from .marks import find_marks
 from .nodes import Node, finish
 from .plan import BodyContext, choose
@@ -53,7 +53,7 @@ def segment(text: EditedText) -> Segmentation:
     add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
     add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
-    body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    body = add_notes(clean, body, start, context.end)
     head_of_first(clean, nodes, body, unit)
     nodes += _covered(context, add_headings(clean, body, unit, start))
     nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
