@@ -64,7 +64,9 @@ class Division:
     path: str
     num: str | None
     host: str | None = None
-    """For a schedule to a schedule: the path of the host."""
+    """For a schedule to a schedule, and a part or chapter in one: the path of the host."""
+    part: str | None = None
+    """Of a chapter: the path of the part in which it stands."""
     basis: Literal["printed", "repaired", "inferred"] = "printed"
     evidence: tuple[str, ...] = ()
 
@@ -247,18 +249,39 @@ def _after_contents(text: str, ordered: list[Division]) -> list[Division]:
 
 
 def _unique(ordered: list[Division]) -> list[Division]:
-    """Drop a second heading of one path: a running head, or a contents line before the body."""
-    last: dict[str, Division] = {}
+    """Drop a second heading of one path: a running head, or a contents line before the body.
+
+    Parts and chapters are counted in each schedule for itself; chapters that a new part counts anew are named with it.
+    """
     out: list[Division] = []
+    seen: dict[tuple[str, str], Division] = {}
+    schedule, part, restarted = "", "", set[str]()
     for division in ordered:
-        if division.path in last:
-            if division.word in SCHEDULES:
-                out = [other for other in out if other.path != division.path]
-            else:
+        scope = "" if division.word in SCHEDULES else schedule
+        path = f"{part}/{division.path}" if division.word == "chapter" and part else division.path
+        known = seen.get((scope, path)) or (seen.get((scope, division.path)) if division.word != "chapter" else None)
+        if division.word in SCHEDULES:
+            out = [other for other in out if other.path != division.path] if known else out
+            schedule, part = division.path, ""
+        elif known:
+            continue
+        elif division.word == "part":
+            part = division.path
+        elif any(other.path == division.path and at == scope for (at, _), other in seen.items()):
+            if division.key != (1, ()) and (scope, f"{part}/chapter-{_before(division)}") not in seen:
                 continue
-        last[division.path] = division
-        out.append(division)
-    return out
+            restarted.add(scope)
+        seen[scope, path] = division
+        out.append(replace(division, host=schedule or None) if scope else division)
+        if division.word == "chapter" and part:
+            out[-1] = replace(out[-1], part=part)
+    return [
+        replace(one, path=f"{one.part}/{one.path}") if one.part and (one.host or "") in restarted else one for one in out
+    ]
+
+
+def _before(division: Division) -> str:
+    return spell(division.style, (division.key[0] - 1, ())) if division.key and division.key[0] > 1 else ""
 
 
 def see_note(text: str, division: Division) -> re.Match[str] | None:

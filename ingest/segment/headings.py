@@ -9,6 +9,8 @@ from .nodes import Node
 
 _ENDED = re.compile(r"[.;:\]\"”)—–-]\s*\Z")
 _TITLE = re.compile(r"[A-Z][^\n;:]{2,90}[.]?(?:\n[^\n;:]{2,60}[.]?){0,2}")
+_GROUP = re.compile(r"(?:[A-Z]\.?\s?[-–—.]+\s?)?[A-Z][A-Z ,&'’()\n-]{3,90}\.?")
+"""The heading of a group of units that have headings of their own: all in capitals."""
 _VERB = re.compile(r"\b(?:shall|is|are|may|was|were|has|have)\b")
 
 
@@ -37,18 +39,19 @@ def add_headings(text: str, nodes: list[Node], unit: str, front_end: int) -> lis
     order = [node for node in nodes if node.raw is None]
     for node in units:
         place = order.index(node)
-        if place == 0 or node.heading:
+        if place == 0:
             continue
         previous = order[place - 1]
         floor = max(previous.body or previous.at, front_end)
         start = _heading_before(text, floor, node.at) if previous.kind not in ("part", "chapter") else None
-        if start is not None:
+        if start is not None and (not node.heading or _GROUP.fullmatch(text[start : node.at].strip())):
             found.append((node, start))
-    marginal = len(found) >= 2 and len(found) >= 0.5 * (len(units) - 1)
+    own = sum(1 for node, _ in found if not node.heading)
+    marginal = own >= 2 and own >= 0.5 * (len(units) - 1)
     for count, (node, start) in enumerate(found, 1):
         words = " ".join(text[start : node.at].split())
         nodes.insert(nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". ")))
-        if marginal:
+        if marginal and not node.heading:
             node.heading = words.rstrip(". ")
             node.evidence.append("the heading stands before the number")
     return nodes

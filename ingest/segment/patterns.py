@@ -22,6 +22,7 @@ UNIT_WORD = re.compile(
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
 WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
+COMMA_DOT = re.compile(r"(\d{1,3}[A-Z]?),[ \t]+(?=[A-Z(][A-Za-z0-9])")
 PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}](?:\s?\.(?=\s))?\s*")
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"

@@ -56,7 +56,7 @@ def segment(text: EditedText) -> Segmentation:
     body = add_notes(clean, body, start, context.end)
     head_of_first(clean, nodes, body, unit)
     nodes += _covered(context, add_headings(clean, body, unit, start))
-    nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
+    nodes += _schedule_nodes(clean, guards, divisions, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
     if signature is not None:
         nodes.append(Node(signature, "signature", "signature"))
     nodes = _with_furniture(text, nodes)
@@ -82,14 +82,16 @@ def _covered(context: BodyContext, nodes: list[Node]) -> list[Node]:
     return nodes
 
 
-def _schedule_nodes(text: str, guards: Guards, schedules: list[Division], end: int, numbered: bool) -> list[Node]:
+def _schedule_nodes(text: str, guards: Guards, divisions: list[Division], end: int, numbered: bool) -> list[Node]:
     hosts: dict[str, Node] = {}
     out: list[Node] = []
+    schedules = _schedules(divisions)
     for nth, division in enumerate(schedules):
         until = schedules[nth + 1].at if nth + 1 < len(schedules) else end
         section = open_section(text, division, max(until, division.end), hosts)
         hosts[division.path] = section.node
-        out += fill_section(text, section, guards, numbered)
+        parts = [d for d in divisions if d.word in ("part", "chapter") and division.at < d.at < section.end]
+        out += fill_section(text, section, guards, numbered, parts)
     return out
 
 
