@@ -18,7 +18,7 @@ from .mastheads import squeeze
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
-_NUMERAL = re.compile(r"\( ?[ivxl]{1,7} ?\)")
+_NUMERAL = re.compile(r"(?i)\( ?[ivxl]{1,7} ?\)")
 _NEXT_LABEL = re.compile(r"[\"'“‘(]|\d{1,3}\.")
 _HEAD = re.compile(
     r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after>(?<!,) +\d{1,3})?"
@@ -222,7 +222,7 @@ def _labelled_below(lines: list[Line], full: list[int], at: int) -> bool:
 
 def _value(line: Line) -> int:
     word = line.words.strip("() ")
-    return int(word) if word.isdigit() else roman_value(word) or 0
+    return int(word) if word.isdigit() else roman_value(word.lower()) or 0
 
 
 def _site_number(lines: list[Line], full: list[int], found: Found) -> None:

@@ -232,6 +232,7 @@ def _continuation(text: str, node: Node, until: int) -> int | None:
     ):
         line_start = text.rfind("\n", 0, match.start()) + 1
         first_line = text[max(line_start, node.at) : match.start() + 1]
-        if len(first_line) < 60 and text[match.end() : match.end() + 1].islower():
+        parted = match[0][0] in ".;" and match[0].count("\n") > 1
+        if (len(first_line) < 60 or parted) and text[match.end() : match.end() + 1].islower():
             return match.end()
     return None

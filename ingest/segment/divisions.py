@@ -132,6 +132,9 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
         for match in pattern.finditer(text):
             at = match.start("word") if not match.groupdict().get("ordinal") else match.end() - len(match[0].lstrip())
             division = _division(text, match, at, pattern is _LINE)
+            inside = any(start <= at < end for start, end in guards.new_text) if division else False
+            if inside and division is not None and division.word in ("part", "chapter"):
+                continue
             if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
                 found[at] = division
     ordered = [found[at] for at in sorted(found)]

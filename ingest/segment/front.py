@@ -114,7 +114,23 @@ def front_nodes(text: str, body: int) -> list[Node]:
     return nodes or [Node(0, "unclassified", "head-1")]
 
 
-def find_signature(text: str, floor: int) -> int | None:
+_END_MATTER = re.compile(
+    r"(?mi)^[ \t]*(?:EXPLANATORY\s+(?:NOTE|STATEMENT|MEMORANDUM)|STATEMENT\s+OF\s+OBJECTS\s+AND\s+REASONS|"
+    r"(?:NO\s+)?SUBSIDIARY\s+LEGISLATION)[ \t.:—–-]*$"
+)
+
+
+def _signature(text: str, floor: int) -> int | None:
     """Where the signature block begins, after `floor`; None where there is none in the last tenth."""
-    found = [m.start() for m in _SIGNATURE.finditer(text, max(floor, len(text) - max(600, len(text) // 10)))]
-    return found[0] if found else None
+    found = _SIGNATURE.search(text, max(floor, len(text) - max(600, len(text) // 10)))
+    return found.start() if found else None
+
+
+def tail_nodes(text: str, floor: int) -> list[Node]:
+    """What stands after the last provision: the signature, and a note that explains the instrument and is no part of it."""
+    signature = _signature(text, floor)
+    note = _END_MATTER.search(text, max(floor, len(text) // 2))
+    found = [Node(signature, "signature", "signature")] if signature is not None else []
+    if note is not None:
+        found.append(Node(note.end() - len(note[0].lstrip()), "unclassified", "note-1"))
+    return sorted(found, key=lambda node: node.at)

@@ -100,7 +100,7 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         titled = patterns.TITLE_LINE.match(text, match.end()) is not None
         return Mark(at, match.end(), "bare", match[1], readings(match[1], True), dashed=dashed, titled=titled, **common)
     after_heading = text[max(0, at - 20) : at].rstrip()[-2:].isupper()
-    comma = patterns.COMMA_DOT.match(text, at) if common["cue"] or after_heading else None
+    comma = patterns.LOST_DOT.match(text, at) if common["cue"] or after_heading else None
     if (match := comma or patterns.WILD_DOT.match(text, at)) and match[1] not in patterns.NOT_LABEL:
         word = match[1] or ""
         dashed = patterns.DASH_AHEAD.match(text, match.end()) is not None

@@ -14,7 +14,7 @@ FOOTNOTE_MARK = re.compile(
 """What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
-    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])(?:\*\*)?[ \t]*(?=\S|\n)"
+    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 UNIT_WORD = re.compile(
     r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})[ \t]*[-–.]?[ \t]*"
@@ -22,7 +22,8 @@ UNIT_WORD = re.compile(
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
 WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
-COMMA_DOT = re.compile(r"(\d{1,3}[A-Z]?),[ \t]+(?=[A-Z(][A-Za-z0-9])")
+LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
+"""A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
 PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}](?:\s?\.(?=\s))?\s*")
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
@@ -54,8 +55,9 @@ EXPLANATION = re.compile(
 )
 _DEFINES = r"(?:means?|includes?|shall mean|shall have|ha(?:s|ve) the (?:same )?meanings?|denotes?)\b"
 TERM = re.compile(
-    rf"(?m)^[ \t]*(?:[\"“'‘][^\"”'’\n]{{2,60}}[\"”'’*](?:,|[ \t][^\n;:.—]{{0,70}}?)?[ \t\n]+(?={_DEFINES})"
-    rf"|(?<=[;:.—–-]\n)[a-z][a-z ,'’()-]{{2,60}}[ ](?={_DEFINES}))"
+    rf"(?m)(?:^[ \t]*|(?<=;[ ]))[\"“'‘][^\"”'’\n]{{2,60}}[\"”'’*]"
+    rf"(?:(?:,|[ \t][^\n;:.—]{{0,70}}?)?[ \t\n]+(?={_DEFINES})|[ \t]*(?=[—–-]{{1,2}}[ \t]*\n))"
+    rf"|(?<=[;:.—–-]\n)[a-z][a-z ,'’()-]{{2,60}}[ ](?={_DEFINES})"
 )
 """A definition without a letter: its term in quotation marks, or at the start of a line after a full line."""
 HEADING = re.compile(
