@@ -142,19 +142,3 @@ def add_tables(text: str, nodes: list[Node], layouts: list[Layout]) -> list[Node
 def _next_at(nodes: list[Node], host: Node, length: int) -> int:
     place = nodes.index(host)
     return nodes[place + 1].at if place + 1 < len(nodes) else length
-
-
-_DEFINED = re.compile(r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)")
-
-
-def add_definitions(text: str, nodes: list[Node], end: int) -> list[Node]:
-    """Definitions without letters: each quoted term that opens a line of a unit without lists is a paragraph."""
-    for node in [node for node in nodes if node.raw is None and node.kind not in ("part", "chapter")]:
-        place = nodes.index(node)
-        until = nodes[place + 1].at if place + 1 < len(nodes) else end
-        if any(other.parent is node for other in nodes):
-            continue
-        terms = [match.start() for match in _DEFINED.finditer(text, (node.body or node.at) + 1, until)]
-        if len(terms) >= 2:
-            nodes[place + 1 : place + 1] = [Node(at, "paragraph", f"para-{n}", node) for n, at in enumerate(terms, 1)]
-    return nodes

@@ -64,6 +64,9 @@ _WORD_PREFIX = {"appendix": "app", "annexure": "annex", "schedule": "sched", "fo
 
 
 def _own_eid(node: Node) -> str:
+    if node.kind == "chapter" and "/" in node.segment:
+        part, _, chapter = node.segment.partition("/")
+        return f"{part.replace('-', '_')}__{PREFIX['chapter']}_{chapter.partition('-')[2]}"
     head, dash, tail = node.segment.partition("-")
     if node.kind in ("schedule", "form") and head in _WORD_PREFIX:
         return f"{_WORD_PREFIX[head]}_{tail or 1}"
