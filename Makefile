@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO_OUT ?= demo-out
 
-.PHONY: help test demo check bench clean
+.PHONY: help test demo check bench package lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -12,16 +12,18 @@ help:
 	@echo "make test    every test"
 	@echo "make check   style (ruff) and types (pyright)"
 	@echo "make bench   time against the length of the text, PDF pages a second, damaged files"
+	@echo "make package build the wheel and the source archive, install the wheel in a new environment, run the demo there"
+	@echo "make lock    pin every dependency anew in requirements.lock"
 	@echo "make clean   remove the environment and what was built"
 
 # An environment with the program alone is all that the demo needs.
-$(VENV)/.installed: pyproject.toml
+$(VENV)/.installed: pyproject.toml requirements.lock
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh .ci/venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable .
 	@touch $@
 
 $(VENV)/.installed-test: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[all,test]'
 	@touch $@
 
 test: $(VENV)/.installed-test
@@ -41,5 +43,18 @@ bench: $(VENV)/.installed-test
 	$(BIN)/python bench/mutations.py
 	$(BIN)/python bench/references.py
 
+# The wheel is built from the source archive, so that nothing can be missing from either.
+package: $(VENV)/.installed-test
+	rm -rf dist build/installed
+	$(BIN)/python -m build --outdir dist . >/dev/null
+	@PYTHON="$(PYTHON)" VENV=build/installed sh .ci/venv
+	build/installed/bin/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock dist/*.whl
+	cd build && installed/bin/clausebook demo --out demo >/dev/null && installed/bin/python -c "import clausebook.api as api; print(api.__file__)"
+
+lock: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --no-emit-index-url --no-header --no-annotate \
+	  --quiet --output-file requirements.lock
+
 clean:
-	rm -rf $(VENV) build *.egg-info $(DEMO_OUT)
+	rm -rf $(VENV) build dist *.egg-info $(DEMO_OUT)
