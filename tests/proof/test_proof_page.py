@@ -60,7 +60,7 @@ WRITES = [
     ("hostile", "petiods", "type", ["e", *"spells", "Enter"], [("text", "petiods", "spells")]),
     ("hostile", "poriods", "a plain word beyond rare letters", [*["ArrowLeft"] * 2, "e", *"lamp", "Enter"],
      [("text", "lit", "lamp")]),
-    ("hostile", "petiods", "two words as one", ["Shift+ArrowRight", "e", *"lord", "Enter"], [("text", "petiods of", "lord")]),
+    ("hostile", "yoar", "two words as one", ["Shift+ArrowLeft", "e", *"lord", "Enter"], [("text", "one yoar", "lord")]),
     ("sails", "", "the first reading of a number", ["y"], [("structure", "8.", "number", "8")]),
     ("sails", "", "the second reading of a number: none", ["u"], [("structure", "8.", "merge", "")]),
     ("clauses", "", "the second reading of a number", ["u"],
