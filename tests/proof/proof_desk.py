@@ -79,12 +79,20 @@ class Proof:
         return self.page.evaluate("() => [...document.querySelectorAll('.cand .w > span')].map((one) => one.textContent)")
 
     @property
-    def here(self) -> list[int] | None:
-        """The raw span of the place in hand."""
-        return self.page.evaluate(
-            "() => { const at = document.querySelector('#text [aria-current]');"
-            " return at && [Number(at.dataset.s), Number(at.dataset.e)]; }"
+    def here(self) -> tuple[int, int]:
+        """The raw span in hand."""
+        start, end = self.page.evaluate("() => { const { start, end } = document.querySelector('#tray').dataset; return [start, end]; }")
+        return int(start), int(end)
+
+    @property
+    def readings(self) -> list[tuple[int, int, str]]:
+        """The suggestions with the raw spans that they take."""
+        found = self.page.evaluate(
+            "() => [...document.querySelectorAll('.cand')].map((one) =>"
+            " [one.dataset.from ?? null, one.dataset.to ?? null, one.querySelector('.w > span').textContent])"
         )
+        start, end = self.here
+        return [(int(low or start), int(high or end), words) for low, high, words in found]
 
     def close(self) -> None:
         self.page.context.close()

@@ -17,6 +17,7 @@ export function draw(place) {
   find("#type").hidden = false;
   find("#typed").value = "";
   if (!place) return empty();
+  Object.assign(find("#tray").dataset, { start: place.start, end: place.end });
   find("#got").textContent = place.before ?? place.shown;
   find("#stands").textContent = `${place.at || "no provision"}, raw ${place.start.toLocaleString("en")}–${place.end.toLocaleString("en")}`;
   find("#lane").textContent = LANES[place.lane] ?? place.lane;
