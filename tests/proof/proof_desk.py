@@ -81,8 +81,8 @@ class Proof:
     @property
     def here(self) -> tuple[int, int]:
         """The raw span in hand."""
-        start, end = self.page.evaluate("() => { const { start, end } = document.querySelector('#tray').dataset; return [start, end]; }")
-        return int(start), int(end)
+        found = self.page.evaluate("() => ({ ...document.querySelector('#tray').dataset })")
+        return int(found["start"]), int(found["end"])
 
     @property
     def readings(self) -> list[tuple[int, int, str]]:

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from proof_desk import CLAUSES, DREDGE, SAILS
 
-FOG = "1. Lamps.- Every boat shall carry one lamp.\n2. Fog.- Every boat shall carry a bell in petiods of fog and in petiods of rain.\n"
+FOG = "1. Lamps.- A boat shall carry one lamp.\n2. Fog.- A boat shall carry a bell in petiods of fog and in petiods of rain.\n"
 
 
 def _entry(raw: RawText, words: str, matter: Matter, editor: str = "asha", time: str = "2024-05-01T10:00") -> Entry:
