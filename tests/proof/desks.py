@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -70,7 +71,8 @@ class Desk:
         """Send something as a program does."""
         if editor is not None:
             headers["Authorization"] = f"Bearer {self.tokens[editor]}"
-        return httpx.post(f"{self.url}/api/v1{path}", json=body, headers=headers, timeout=60)
+        headers["Content-Type"] = "application/json"
+        return httpx.post(f"{self.url}/api/v1{path}", content=json.dumps(body), headers=headers, timeout=60)
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(f"{self.url}/api/v1{path}", timeout=60)
