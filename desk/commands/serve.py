@@ -69,6 +69,8 @@ def _run(app: ASGIApp, host: str, port: int) -> None:
         http=patient_protocol(Pace()), ws="none", limit_concurrency=CONNECTIONS,
     )  # fmt: skip
     sock = config.bind_socket()
+    # Who calls from now on waits until the desk is open, and is not turned away.
+    sock.listen(CONNECTIONS)
     name, bound = sock.getsockname()[:2]
     complain(f"listening at http://{f'[{name}]' if ':' in name else name}:{bound}/ (Ctrl-C ends it)")
     uvicorn.Server(config).run(sockets=[sock])

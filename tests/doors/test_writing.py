@@ -144,7 +144,8 @@ def test_refused(desk: Desk, entry: dict[str, Any], says: str) -> None:
 def test_unknown_document(desk: Desk) -> None:
     """A name that is none, or a path, is no document."""
     for name in ("nowhere", "..%2F..%2Fetc%2Fpasswd", "%00", "a" * 400):
-        for deed, sent in (("log", {"seen": 0, "entries": [fix(RAW, 0)]}), ("undo", {"entry": "x"})):
+        always = {"kind": "always", "before": "a", "after": "b"}
+        for deed, sent in (("log", {"seen": 0, "entries": [always]}), ("undo", {"entry": "x"})):
             assert desk.post(f"/documents/{name}/{deed}", sent).status_code in (404, 422)
         assert desk.get(f"/documents/{name}/log").status_code == 404
 
@@ -157,7 +158,7 @@ def test_undo_and_redo(desk: Desk) -> None:
     assert desk.post(f"{path}/undo", {"entry": made["entries"][0]}).status_code == 409
     assert desk.post(f"{path}/redo", {"entry": made["entries"][0]}).json()["document"]["changed"] == ["rule_9"]
     assert desk.post(f"{path}/redo", {}).status_code == 422
-    assert desk.post(f"{path}/redo", {"keys": ["nobody sent this"]}).status_code == 422
+    assert desk.post(f"{path}/redo", {"keys": ["nobody-sent-this"]}).status_code == 422
 
 
 def test_series(desk: Desk) -> None:
@@ -169,12 +170,12 @@ def test_series(desk: Desk) -> None:
     made = desk.post(f"{path}/series", asked).json()
     assert (len(made["entries"]), len(made["document"]["changed"])) == (40, 40)
     assert desk.post(f"{path}/undo", {"keys": ["souls"]}).status_code == 200
-    rule = desk.post(f"{path}/series", {**asked, "scope": "all", "key": "for all"}).json()
+    rule = desk.post(f"{path}/series", {**asked, "scope": "all", "key": "for-all"}).json()
     assert "souls" in desk.get(f"/clause?in={BOATS}&provision=1").json()["text"]
     assert desk.get(f"{LOG}?after={rule['position'] - 1}").json()["entries"][0]["scope"] == "all"
     desk.post(f"{path}/undo", {"entry": rule["entries"][0]})
     assert "persons" in desk.get(f"/clause?in={BOATS}&provision=1").json()["text"]
-    assert desk.post(f"{path}/series", {**asked, "scope": "series", "key": "of none"}).status_code == 422
+    assert desk.post(f"{path}/series", {**asked, "scope": "series", "key": "of-none"}).status_code == 422
 
 
 def test_changes(desk: Desk) -> None:
@@ -182,7 +183,7 @@ def test_changes(desk: Desk) -> None:
     start = position(desk)
     for nth in (11, 12):
         desk.post(LOG, body(desk, fix(RAW, nth)))
-    told = desk.get(f"/documents/{BOATS}/changes?since={start}").json()
+    told = desk.get(f"/documents/{BOATS}/changes?since={start}&wait=30").json()
     assert (set(told["changed"]), told["position"]) == ({"rule_12", "rule_13"}, start + 2)
     assert desk.get(f"/documents/{BOATS}/changes?since={start + 2}").json()["changed"] == []
 
