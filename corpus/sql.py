@@ -132,6 +132,9 @@ class SqlStore:
         )  # fmt: skip
 
     def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
+        if storable(name) != name:
+            # No database takes such a name, so no document has it.
+            return None
         which = "versions.id = current" if raw_sha256 is None else "raw_sha256 = ?"
         found = self.database.rows(
             f"SELECT {columns} FROM documents JOIN versions ON versions.document = name WHERE name = ? AND {which}",
