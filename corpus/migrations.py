@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .schema import COLUMNS, DOCUMENTS, EDITORS, LOG, PASSAGES, SCHEMA_VERSION, VIEWS, table
+from .schema import COLUMNS, DOCUMENTS, EDITORS, LAID, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
 from .sql import Database, SqlStore
 from .store import BadStore
 
 LOCK = "the schema"
+
+REST = (*LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS, LAID)
+"""What a store has beside its documents and their parts."""
 
 
 class Versioned(Database, Protocol):
@@ -34,7 +37,7 @@ def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
         if version == SCHEMA_VERSION:
             return
         if version == 0:
-            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *LOG, *EDITORS, *PASSAGES, *VIEWS]:
+            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *REST]:
                 database.run(statement.format(**serial))
             for statement in index:
                 database.run(statement)
@@ -74,11 +77,17 @@ def _from_1(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
 
 
 def _from_2(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
-    """Schema 3: editors with tokens, and what they sent."""
-    for statement in EDITORS:
+    """Schema 3: the files that hold the pictures of pages."""
+    for statement in ORIGINALS:
+        store.database.run(statement.format(**serial))
+
+
+def _from_3(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 4: editors with tokens, what they sent, and readings made at once."""
+    for statement in (*EDITORS, LAID):
         store.database.run(statement)
 
 
 Step = Callable[[SqlStore, Sequence[str], dict[str, str]], None]
 
-STEPS: dict[int, Step] = {1: _from_1, 2: _from_2}
+STEPS: dict[int, Step] = {1: _from_1, 2: _from_2, 3: _from_3}

@@ -15,7 +15,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.text import Edit
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 TABLES = {
     "provisions": "provisions",
@@ -88,6 +88,9 @@ EDITORS = [
 ]
 """Who may write, and what each has sent: a key that comes again finds here what became of it."""
 
+LAID = "ALTER TABLE versions ADD COLUMN laid INTEGER NOT NULL DEFAULT 0"
+"""How far down the log the corrections are laid on, where the reading as a whole does not go so far yet."""
+
 PASSAGES = [
     "CREATE TABLE passages ({serial}, version INTEGER NOT NULL REFERENCES versions ON DELETE CASCADE, document TEXT NOT NULL,"
     " path TEXT NOT NULL, uid TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL, clean TEXT NOT NULL,"
@@ -95,6 +98,14 @@ PASSAGES = [
     "CREATE INDEX passages_version ON passages (version)",
 ]
 """The words of each provision of the current versions without those of the provisions under it, for the search."""
+
+ORIGINALS = [
+    "CREATE TABLE files (digest TEXT PRIMARY KEY, content {blob} NOT NULL)",
+    "CREATE TABLE originals (document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, raw_sha256 TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL REFERENCES files,"
+    " PRIMARY KEY (document, raw_sha256, first))",
+]
+"""The files that hold the pictures of a document's pages, each once."""
 
 VIEWS = [
     "CREATE VIEW current_provisions AS SELECT d.name AS document, d.title, p.* FROM documents d"

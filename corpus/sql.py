@@ -13,9 +13,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .originals import keep_files, kept_files
 from .passages import passages, to_raw
 from .query import Query, parse_query, snippet
 from .records import pack_document, unpack, unpack_document
@@ -27,7 +29,7 @@ Rows = list[tuple[Any, ...]]
 RANKED = 2000
 """With more hits than this they are not ranked nor counted: the words tell nothing apart."""
 
-HELD = "name, title, unit, raw_sha256, position, content"
+HELD = "name, title, unit, raw_sha256, position, content, laid"
 
 FACETS = ("document", "kind", "status")
 
@@ -77,27 +79,29 @@ class SqlStore:
         self.path = path
         self.database = database
 
-    def put(self, document: Document, position: int = 0) -> Outcome:
+    def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
+        laid = max(position, laid)
         record = pack_document(document)
         content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
         with self.database.writing(document.id):
             held = self.database.rows(
-                "SELECT id, content, id = current, position FROM versions JOIN documents ON name = document"
+                "SELECT id, content, id = current, position, laid FROM versions JOIN documents ON name = document"
                 " WHERE name = ? AND raw_sha256 = ?",
                 (document.id, document.raw.sha256),
             )
-            if held and held[0][2] and (held[0][1] == content or held[0][3] > position):
-                self.database.run(
-                    "UPDATE versions SET position = ? WHERE id = ? AND position < ?", (position, held[0][0], position)
-                )
+            newer = bool(held) and (held[0][3] > position or (held[0][3] == position and max(held[0][3:]) > laid))
+            if held and held[0][2] and (held[0][1] == content or newer):
+                reached = max(position, held[0][3]), max(laid, held[0][4])
+                if reached != held[0][3:]:
+                    self.database.run("UPDATE versions SET position = ?, laid = ? WHERE id = ?", (*reached, held[0][0]))
                 return "unchanged"
             known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
             if held:
                 self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
-            self._insert(document, record, content, position)
+            self._insert(document, record, content, (position, laid))
         return "updated" if known else "added"
 
-    def _insert(self, document: Document, record: dict[str, Any], content: str, position: int) -> None:
+    def _insert(self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int]) -> None:
         raw = record["raw"]
         self.database.run(
             "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
@@ -106,9 +110,9 @@ class SqlStore:
         )
         rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
         ((version,),) = self.database.rows(
-            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position) VALUES (?, ?, ?, ?, ?, ?)"
-            " RETURNING id",
-            (document.id, raw["sha256"], storable(raw["text"]), rest, content, position),
+            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position, laid)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (document.id, raw["sha256"], storable(raw["text"]), rest, content, *reached),
         )
         for key, table in TABLES.items():
             places = ", ".join("?" * (len(COLUMNS[table]) + 2))
@@ -251,6 +255,12 @@ class SqlStore:
         found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
         return read_cell(found[0][0]) if found else None
 
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        keep_files(self.database, name, raw_sha256, files)
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        return kept_files(self.database, name, raw_sha256)
+
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))
 
@@ -263,13 +273,14 @@ class SqlStore:
             )
 
     def series(self, name: str) -> str:
-        """The series to which a document belongs; nothing if to none."""
         found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))
         return found[0][0] if found else ""
 
     def set_series(self, name: str, series: str) -> None:
         with self.database.writing(name):
             self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
+            # Other rules hold for it now: it must be read anew.
+            self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         return list(self._found(parse_query(words), limit, only, False).hits)

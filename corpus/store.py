@@ -6,7 +6,7 @@ What `append` acknowledged is on the disk, and no entry of a log is ever changed
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -17,6 +17,7 @@ from ..model.errors import ClausebookError
 from ..model.text import RawText, Span
 
 if TYPE_CHECKING:
+    from ..ingest.readers.picture import Original
     from .sqlite import SqliteStore
 
 Outcome = Literal["added", "updated", "unchanged"]
@@ -42,6 +43,13 @@ class Held:
     """How far down the log this reading goes."""
     content: str = ""
     """The digest of all that was derived from the raw text."""
+    laid: int = 0
+    """How far down the log the corrections are laid on; the program's own edits may have to be made anew behind `position`."""
+
+    @property
+    def shown(self) -> int:
+        """How far down the log an editor sees corrections in this reading."""
+        return max(self.position, self.laid)
 
 
 @dataclass(frozen=True)
@@ -95,8 +103,8 @@ class Store(Protocol):
         """Where it is."""
         ...
 
-    def put(self, document: Document, position: int = 0) -> Outcome:
-        """Keep a document as read with the store's log up to `position`.
+    def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
+        """Keep a document as read with the store's log up to `position`, or with its corrections laid on up to `laid`.
 
         An older raw text of the same id stays as an earlier version; a reading that knows less of the log than the one
         held is not kept.
@@ -157,6 +165,14 @@ class Store(Protocol):
 
     def rules(self, name: str) -> str | None:
         """The rules file kept with a document."""
+        ...
+
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        """Keep the files that hold the pictures of a version's pages."""
+        ...
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        """The files kept that hold the pictures of a version's pages."""
         ...
 
     def has_read(self, digest: str, raw_sha256: str) -> bool:
