@@ -13,9 +13,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .originals import keep_files, kept_files
 from .passages import passages, to_raw
 from .query import Query, parse_query, snippet
 from .records import pack_document, unpack, unpack_document
@@ -231,6 +233,12 @@ class SqlStore:
     def rules(self, name: str) -> str | None:
         found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
         return read_cell(found[0][0]) if found else None
+
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        keep_files(self.database, name, raw_sha256, files)
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        return kept_files(self.database, name, raw_sha256)
 
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))

@@ -21,12 +21,12 @@ from ..model.document import Document
 from ..model.graph import ClauseGraph
 from ..model.provision import Defect
 from ..model.reference.instruments import Registry
-from ..model.reference.resolve import link
 from ..model.succession import carried
 from ..model.text import Edit, RawText, Span
 from .cleaning import Cleaning, clean
+from .parts import linked, parts_of, segmented
 from .resolutions import settle
-from .segment import Segmentation, segment
+from .segment import Segmentation
 from .structure import restructure
 
 Cleaner = Callable[[RawText, Decisions], Cleaning]
@@ -48,12 +48,13 @@ def digest(
     """
     decisions = decide(raw, corrections)
     cleaning = cleaner(raw, decisions)
-    segmentation = segment(cleaning.text)
+    parts = parts_of(cleaning.text)
+    segmentation = segmented(cleaning.text, parts)
     proposals = tuple(filter(decisions.allows, _proposals(cleaning, segmentation)))
     graph, unfit = restructure(segmentation.graph, decisions.of(StructureChange))
     if before is not None:
         graph = carried(before.graph, graph)
-    graph, unsettled = settle(link(graph, registry), decisions.of(Resolution))
+    graph, unsettled = settle(linked(graph, parts, registry), decisions.of(Resolution))
     outcomes = decisions.with_outcomes((*unfit, *unsettled))
     faults = tuple(Defect(fault.kind, fault.message, None, fault.span) for fault in raw.faults)
     defects = (*faults, *graph.defects, *_lost_text(proposals), *_told(graph, decisions, outcomes))
@@ -83,7 +84,7 @@ def _at(graph: ClauseGraph, raw: int) -> str | None:
 def tidy(raw: RawText) -> Cleaning:
     """The clean text with the numerals that the structure proves mended as well, and the edits that wait for a person."""
     cleaning = clean(raw)
-    segmentation = segment(cleaning.text)
+    segmentation = segmented(cleaning.text, parts_of(cleaning.text))
     return Cleaning(segmentation.graph.text, _proposals(cleaning, segmentation))
 
 

@@ -104,15 +104,18 @@ class Draft:
     def adopt(self, parent: Node | None, children: Sequence[Node]) -> None:
         """Hang these nodes under another parent."""
         for child in children:
+            top = _ancestors(child)[-1]
+            instrument, slash, _ = top.segment.rpartition("/")
             child.parent = parent
-            self.claim(child, child.segment)
+            # Only at the top does the last step carry the name of its instrument: `instrument-2/4`.
+            self.claim(child, ("" if parent else instrument + slash) + child.segment.rpartition("/")[2])
 
 
 def _node(graph: ClauseGraph, provision: Provision, parent: Node | None) -> Node:
     start, end = graph.ranges[provision.path]
     return Node(
-        start, provision.kind, provision.path.rsplit("/", 1)[-1], parent, provision.num, provision.printed,
-        provision.basis, provision.heading,
+        start, provision.kind, provision.path.removeprefix(f"{parent.path}/" if parent else ""), parent,
+        provision.num, provision.printed, provision.basis, provision.heading,
         graph.text.clean_offset(provision.body) if provision.body is not None else None,
         provision.division, list(provision.evidence), list(provision.readings), provision.row,
         provision.spans[0] if start == end else None,
@@ -126,7 +129,12 @@ def _bracketed(value: str, before: str | None) -> str:
 
 
 def _step(draft: Draft, node: Node, kind: str, num: str | None) -> str:
-    """The last step of the path for this kind and number."""
+    """The last step of the path for this kind and number; under it what begins the paths of its instrument."""
+    prefix, slash, own = node.segment.rpartition("/")
+    return prefix + slash + _own_step(draft, replace(node, segment=own) if slash else node, kind, num)
+
+
+def _own_step(draft: Draft, node: Node, kind: str, num: str | None) -> str:
     if kind in COUNTED:
         taken = {other.segment for other in draft.siblings(node.parent) if other is not node}
         return next(step for n in range(1, len(taken) + 2) if (step := f"{kind}-{n}") not in taken)

@@ -5,7 +5,7 @@ A node says where it begins (clean) and what it hangs on; where it ends follows 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any
 
@@ -64,6 +64,9 @@ _WORD_PREFIX = {"appendix": "app", "annexure": "annex", "schedule": "sched", "fo
 
 
 def _own_eid(node: Node) -> str:
+    if node.kind == "chapter" and "/" in node.segment:
+        part, _, chapter = node.segment.partition("/")
+        return f"{part.replace('-', '_')}__{PREFIX['chapter']}_{chapter.partition('-')[2]}"
     head, dash, tail = node.segment.partition("-")
     if node.kind in ("schedule", "form") and head in _WORD_PREFIX:
         return f"{_WORD_PREFIX[head]}_{tail or 1}"
@@ -101,9 +104,16 @@ def eids(nodes: list[Node]) -> list[str]:
 
 def _eid(node: Node, known: dict[int, str]) -> str:
     if id(node) not in known:
-        own = _own_eid(node)
-        known[id(node)] = f"{_eid(node.parent, known)}__{own}" if node.parent else own
+        known[id(node)] = _full_eid(node, known)
     return known[id(node)]
+
+
+def _full_eid(node: Node, known: dict[int, str]) -> str:
+    instrument, slash, own = node.segment.rpartition("/")
+    if slash:
+        # A unit of a second instrument in the file: `instrument-2/14`.
+        return f"{instrument.replace('-', '_')}__{_own_eid(replace(node, segment=own))}"
+    return f"{_eid(node.parent, known)}__{_own_eid(node)}" if node.parent else _own_eid(node)
 
 
 def close(nodes: list[Node], length: int) -> None:

@@ -186,6 +186,18 @@ def _aside(growth: _Growth, state: State, mark: Mark, scope: int | None) -> None
             growth.add(State(state.cost + aside_cost(stack, depth, scope), new, state, choice))
 
 
+def _term(growth: _Growth, state: State, mark: Mark) -> None:
+    """A definition: beside the one before it, else in the unit or sub-unit that is open."""
+    stack = state.stack
+    beside = next((depth for depth, level in enumerate(stack) if level.shape == "term"), None)
+    for depth in range(1, len(stack) + 1) if beside is None else (beside,):
+        host = stack[depth - 1]
+        cost = 0.0 if depth == 1 or (host.shape == "paren" and host.style == "arabic" and depth == 2) else 1.5
+        cost += 0.6 * (len(stack) - depth) if beside is None else 0.0
+        choice = Choice(mark, depth, None, None, "", False)
+        growth.add(State(state.cost + cost, (*stack[:depth], Level("term", None, None)), state, choice))
+
+
 def search(
     marks: list[Mark], setting: Setting, scopes: dict[int, int], start: Key | None = None, seed: tuple[int, ...] = ()
 ) -> list[Plan]:
@@ -223,6 +235,8 @@ def _plans(
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
                 _aside(growth, state, mark, named.get(mark.at))
+            elif mark.shape == "term":
+                _term(growth, state, mark)
             elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
             else:
