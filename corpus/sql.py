@@ -10,43 +10,24 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .narrowing import FACETS, Matching, count_years, narrowed
 from .originals import keep_files, kept_files
 from .passages import passages, to_raw
 from .query import Query, parse_query, snippet
 from .records import pack_document, unpack, unpack_document
 from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
-from .store import EVERYWHERE, BadStore, Found, Held, Hit, Logged, Outcome, Refused
+from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
 
 RANKED = 2000
 """With more hits than this they are not ranked nor counted: the words tell nothing apart."""
-
-FACETS = ("document", "kind", "status")
-
-
-@dataclass(frozen=True)
-class Matching:
-    """The passages that a query finds, in SQL."""
-
-    source: str
-    """What stands after FROM."""
-    where: str
-    values: tuple[Any, ...]
-    key: str
-    """The id of a passage."""
-    joined: str
-    """What joins `source` to the passages themselves, as `p`."""
-    ranking: str
-    """What orders the passages, the best first."""
-
 
 class Database(Protocol):
     """A connection. Statements use `?` for values."""
@@ -268,10 +249,7 @@ class SqlStore:
         return self._found(parse_query(words), limit, only, True)
 
     def _found(self, query: Query, limit: int, only: dict[str, str | None], facets: bool) -> Found:
-        unknown = [name for name in only if name not in FACETS]
-        if unknown:
-            raise BadStore(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(FACETS)}.")
-        matching = _narrowed(self.database.matching(query), only)
+        matching = narrowed(self.database, self.database.matching(query), only)
         capped = f"SELECT {matching.key} AS id FROM {matching.source} WHERE {matching.where} LIMIT {RANKED + 1}"
         ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", matching.values)
         # Only the best are looked at whole: sorting the words of all hits would take longer than finding them.
@@ -298,20 +276,8 @@ class SqlStore:
             for row in rows:
                 counted[row[nth]] += row[-1]
             counts[name] = dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+        counts["year"] = count_years(self.database, counts["document"])
         return counts
-
-
-def _narrowed(matching: Matching, only: dict[str, str | None]) -> Matching:
-    wanted = {name: value for name, value in only.items() if value is not None}
-    if not wanted:
-        return matching
-    where = "".join(f" AND p.{name} = ?" for name in wanted)
-    return replace(
-        matching,
-        source=matching.source + matching.joined,
-        where=matching.where + where,
-        values=(*matching.values, *wanted.values()),
-    )
 
 
 def _hit(query: Query, row: tuple[Any, ...]) -> Hit:
