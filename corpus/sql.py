@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -16,18 +15,19 @@ from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
-from .narrowing import FACETS, Matching, count_years, narrowed
+from .narrowing import Matching
 from .originals import keep_files, kept_files
-from .passages import passages, to_raw
-from .query import Query, parse_query, snippet
+from .passages import passages
+from .query import Query, parse_query
 from .records import pack_document, unpack, unpack_document
 from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
+from .searching import find_passages
 from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
 
-RANKED = 2000
-"""With more hits than this they are not ranked nor counted: the words tell nothing apart."""
+HELD = "name, title, unit, raw_sha256, position, content"
+
 
 class Database(Protocol):
     """A connection. Statements use `?` for values."""
@@ -37,6 +37,10 @@ class Database(Protocol):
     def run(self, statement: str, values: Sequence[Any] = ()) -> None: ...
 
     def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None: ...
+
+    def stamp(self) -> object:
+        """What is other whenever another connection has written."""
+        ...
 
     def writing(self, name: str) -> AbstractContextManager[None]:
         """A transaction in which nobody else writes what belongs to this document."""
@@ -136,15 +140,18 @@ class SqlStore:
             return None
         return unpack(RawText, {"text": read_cell(found[0]), "sha256": found[1], **json.loads(found[2])})
 
+    def stamp(self) -> object:
+        return self.database.stamp()
+
     def documents(self) -> list[Held]:
         rows = self.database.rows(
-            "SELECT name, title, unit, raw_sha256, position FROM documents JOIN versions ON versions.id = current ORDER BY name"
+            f"SELECT {HELD} FROM documents JOIN versions ON versions.id = current ORDER BY name"
         )
         return [Held(*map(read_cell, row)) for row in rows]
 
     def held(self, name: str) -> Held | None:
         """One document in short."""
-        row = self._version("name, title, unit, raw_sha256, position", name, None)
+        row = self._version(HELD, name, None)
         return None if row is None else Held(*map(read_cell, row))
 
     def versions(self, name: str) -> list[str]:
@@ -164,24 +171,31 @@ class SqlStore:
 
     def append(self, name: str, entries: Sequence[Entry], seen: int | None = None) -> Logged | Refused:
         with self.database.writing(name):
-            log = self._entries("document = ?", (name,))
-            known = {entry.id for entry in log}
-            later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
-            new = [entry for entry in entries if entry.id not in known]
-            for nth, entry in enumerate(new):
-                rivals = tuple(other for other in later if _meet(entry, other))
-                if rivals:
-                    return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals)
-                why = refusal([*log, *new[:nth]], entry)
-                if why and seen is not None:
-                    return Refused(why)
-            for entry in new:
-                said = (storable(entry.editor), entry.time, storable(entry.reason), to_json(entry.to_json()))
-                self.database.run(
-                    "INSERT INTO log (document, id, kind, editor, time, reason, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (name, entry.id, entry.kind, *said),
-                )
-            ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
+            return self.append_locked(name, entries, seen)
+
+    def append_locked(
+        self, name: str, entries: Sequence[Entry], seen: int | None, own: Set[str] = frozenset()
+    ) -> Logged | Refused:
+        """The same for who holds the document's lock; the entries `own` are no rivals."""
+        log = self._entries("document = ?", (name,))
+        known = {entry.id for entry in log}
+        later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
+        others = [entry for entry in later if entry.id not in own]
+        new = [entry for entry in entries if entry.id not in known]
+        for nth, entry in enumerate(new):
+            rivals = tuple(other for other in others if _meet(entry, other))
+            if rivals:
+                return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals, entry)
+            why = refusal([*log, *new[:nth]], entry)
+            if why and seen is not None:
+                return Refused(why, entry=entry)
+        for entry in new:
+            said = (storable(entry.editor), entry.time, storable(entry.reason), to_json(entry.to_json()))
+            self.database.run(
+                "INSERT INTO log (document, id, kind, editor, time, reason, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (name, entry.id, entry.kind, *said),
+            )
+        ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
         return Logged(last)
 
     def _entries(self, where: str, values: Sequence[Any]) -> tuple[Entry, ...]:
@@ -243,48 +257,11 @@ class SqlStore:
             self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
-        return list(self._found(parse_query(words), limit, only, False).hits)
+        return list(find_passages(self.database, parse_query(words), limit, only, False).hits)
 
     def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
-        return self._found(parse_query(words), limit, only, True)
+        return find_passages(self.database, parse_query(words), limit, only, True)
 
-    def _found(self, query: Query, limit: int, only: dict[str, str | None], facets: bool) -> Found:
-        matching = narrowed(self.database, self.database.matching(query), only)
-        capped = f"SELECT {matching.key} AS id FROM {matching.source} WHERE {matching.where} LIMIT {RANKED + 1}"
-        ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", matching.values)
-        # Only the best are looked at whole: sorting the words of all hits would take longer than finding them.
-        best = (
-            f"SELECT {matching.key} AS id, {matching.ranking} AS rating FROM {matching.source} WHERE {matching.where}"
-            f" ORDER BY {'rating, id' if total <= RANKED else 'id'} LIMIT ?"
-        )
-        rows = self.database.rows(
-            f"SELECT p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map FROM ({best}) AS best"
-            f" JOIN passages p ON p.id = best.id ORDER BY {'best.rating, p.id' if total <= RANKED else 'p.id'}",
-            [*matching.values, limit],
-        )
-        counts = self._facets(capped, matching.values) if facets else {}
-        return Found(tuple(_hit(query, row) for row in rows), min(total, RANKED), counts, total > RANKED)
-
-    def _facets(self, capped: str, values: Sequence[Any]) -> dict[str, dict[str, int]]:
-        columns = ", ".join(f"p.{name}" for name in FACETS)
-        rows = self.database.rows(
-            f"SELECT {columns}, count(*) FROM ({capped}) AS capped JOIN passages p ON p.id = capped.id GROUP BY {columns}", values
-        )
-        counts: dict[str, dict[str, int]] = {}
-        for nth, name in enumerate(FACETS):
-            counted = Counter[str]()
-            for row in rows:
-                counted[row[nth]] += row[-1]
-            counts[name] = dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
-        counts["year"] = count_years(self.database, counts["document"])
-        return counts
-
-
-def _hit(query: Query, row: tuple[Any, ...]) -> Hit:
-    document, path, uid, kind, status, clean, rows = row
-    places = query.places(clean)
-    spans = tuple(to_raw(json.loads(rows), len(clean), start, end) for start, end in places)
-    return Hit(document, path, snippet(clean, places), uid, kind, status, spans)
 
 
 def _holds(rule: Always, series: str) -> bool:
