@@ -32,7 +32,7 @@ def read(
     password: str | None = None,
     watch: Watch = unwatched,
 ) -> RawText:
-    """The text of a file of any kind, as its reader got it.
+    """The text of a file of any kind, or of a folder of page files, as its reader got it.
 
     `kind` overrides what the file seems to be; `lang` names the languages of scanned print (`eng+mal`); `password`
     opens a locked PDF; `watch` is told of the pages done.
@@ -45,6 +45,8 @@ def read(
     ('1. Fees — five rupees.', ('Not UTF-8 (byte 0x97 at 8): read as Windows-1252.',))
     """
     path = Path(path)
+    if path.is_dir():
+        return _folder(Source(path, b"", lang, password, watch))
     source = Source(path, content_of(path), lang, password, watch)
     chosen = kind or kind_of(source.content, path.name)
     if chosen is not None and chosen not in KINDS:
@@ -58,6 +60,15 @@ def read(
         return _plain(source)
     if not raw.text:
         raise Unreadable(f"{path}: no words were found in this file ({KINDS[chosen]}). Check that it is the right one.")
+    return raw
+
+
+def _folder(source: Source) -> RawText:
+    from .folder import sheets
+
+    raw = compose(sheets(source), reader="pages", source=source.path.name)
+    if not raw.text:
+        raise Unreadable(f"{source.path}: no words were found on the pages in this folder. Check that it is the right one.")
     return raw
 
 
