@@ -12,7 +12,7 @@ What editors decided is laid on as the steps go: words before cleaning, structur
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ..model.correction import Entry, Resolution, SicNote, StructureChange
@@ -29,6 +29,8 @@ from .resolutions import settle
 from .segment import Segmentation
 from .structure import restructure
 
+Cleaner = Callable[[RawText, Decisions], Cleaning]
+
 
 def digest(
     raw: RawText,
@@ -37,14 +39,15 @@ def digest(
     *,
     corrections: Iterable[Entry] = (),
     before: Document | None = None,
+    cleaner: Cleaner = clean,
 ) -> Document:
     """Clean, segment and link a raw text, with its editors' corrections.
 
     `name` is the document's id, `registry` the instruments known beforehand; from the reading `before`, where there is
-    one, provisions that are the same get their uids.
+    one, provisions that are the same get their uids. `cleaner` cleans the text: `clean`, or a memory of what it made.
     """
     decisions = decide(raw, corrections)
-    cleaning = clean(raw, decisions)
+    cleaning = cleaner(raw, decisions)
     parts = parts_of(cleaning.text)
     segmentation = segmented(cleaning.text, parts)
     proposals = tuple(filter(decisions.allows, _proposals(cleaning, segmentation)))
