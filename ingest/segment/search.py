@@ -8,7 +8,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .costs import ASIDES, Level, Setting, Stack, aside_cost, follow_cost, open_cost, options, pass_cost, shape_cost
+from .costs import (
+    ASIDES,
+    OPEN,
+    Level,
+    Opening,
+    Setting,
+    Stack,
+    aside_cost,
+    follow_cost,
+    opening_table,
+    openings,
+    options,
+    parent_kind,
+    pass_cost,
+    shape_cost,
+)  # fmt: skip
 from .marks import Mark
 from .numbers import Key, LabelReading, Style, first, following, spell
 
@@ -74,9 +89,12 @@ class _Growth:
         if total > self.limit:
             return None
         shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
+        stack = (*state.stack[:depth], Level(shape, reading.style, reading.key))
         choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
-        taken = State(total, (*state.stack[:depth], Level(shape, reading.style, reading.key)), state, choice)
-        self.add(taken)
+        taken = State(total, stack, state, choice)
+        known = self.best.get(stack)
+        if known is None or total < known.cost:
+            self.best[stack] = taken
         return taken
 
     def kept(self) -> list[State]:
@@ -114,7 +132,7 @@ def _next_reading(level: Level) -> LabelReading:
     return LabelReading("arabic", spell("arabic", key), key)
 
 
-def _list(growth: _Growth, state: State, mark: Mark, setting: Setting) -> None:
+def _list(growth: _Growth, state: State, mark: Mark, setting: Setting, offers: list[Opening]) -> None:
     """The mark as a member of an open list, or the first of a new one."""
     if mark.shape not in ("paren", "dot", "decimal", "bare"):
         return
@@ -129,23 +147,31 @@ def _list(growth: _Growth, state: State, mark: Mark, setting: Setting) -> None:
                 growth.take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1])
         if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
             growth.take(state, mark, depth, _next_reading(level), True, base + 2.6)
-    _open(growth, state, mark, base, setting)
+    _open(growth, state, mark, base, setting, offers)
 
 
-def _open(growth: _Growth, state: State, mark: Mark, base: float, setting: Setting) -> None:
+def _open(growth: _Growth, state: State, mark: Mark, base: float, setting: Setting, offers: list[Opening]) -> None:
     """The mark as the first of a new list, at every depth."""
     stack = state.stack
     for depth in range(1, len(stack) + 1):
         deeper = len(stack) - depth
-        if state.cost + base + 1.0 + 1.5 * deeper > growth.limit:
+        before = base + 1.5 * deeper
+        spare = growth.limit - state.cost - before
+        if spare < 1.0:
             continue
-        for reading, repaired in options(mark, None):
-            cost = open_cost(stack, depth, reading, mark, setting)
-            if cost is None:
+        kind = parent_kind(stack[depth - 1])
+        flat, more = opening_table(stack, depth, kind, mark, setting)
+        beside = stack[depth].style if deeper and stack[depth].shape == mark.shape else None
+        above = [level.style for level in stack[1:depth] if level.shape == mark.shape]
+        for reading, repaired, cost, under_unit in offers:
+            table = OPEN.get((kind, reading.style)) if flat is None else flat
+            if table is None:
                 continue
-            if deeper and stack[depth].style == reading.style and stack[depth].shape == mark.shape:
-                cost += 2.0
-            taken = growth.take(state, mark, depth, reading, repaired, base + reading.cost + cost + 1.5 * deeper)
+            total = (under_unit if kind == "dot" else cost) + table + more
+            total += (1.5 if reading.style in above else 0.0) + (2.0 if reading.style == beside else 0.0)
+            if total > spare:
+                continue
+            taken = growth.take(state, mark, depth, reading, repaired, before + total)
             parent = stack[depth - 1]
             listed = parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key)
             if taken is not None and depth == 1 and listed:
@@ -200,6 +226,7 @@ def search(
             continue
         skipped = pass_cost(mark, setting)
         growth = _Growth(beam[0].cost + skipped)
+        offers = openings(mark)
         for state in beam:
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
@@ -211,7 +238,7 @@ def search(
             else:
                 if not setting.schedule:
                     _unit(growth, state, mark, setting.restarting)
-                _list(growth, state, mark, setting)
+                _list(growth, state, mark, setting, offers)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed
     return beam
