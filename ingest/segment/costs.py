@@ -158,16 +158,16 @@ def parent_kind(parent: Level) -> str:
     return "aside" if parent.shape in (*ASIDES, "term") else parent.style or "root"
 
 
-def opening_table(stack: Stack, depth: int, kind: str, mark: Mark, setting: Setting) -> tuple[float | None, float]:
+def opening_table(above: Stack, kind: str, mark: Mark, setting: Setting) -> tuple[float | None, float]:
     """(what any style costs there, None where `OPEN` tells; what comes on top; infinite where none may open)."""
     if mark.shape == "decimal":
         return (0.5 if setting.schedule or kind == "dot" else 2.5), 0.0
     if mark.shape != "dot":
         return None, 0.0
-    more = 2.0 if any(level.shape == "paren" for level in stack[:depth]) else 0.0
+    more = 2.0 if any(level.shape == "paren" for level in above) else 0.0
     if setting.schedule:
         return None, more
-    parent = stack[depth - 1]
+    parent = above[-1]
     return (3.5 if parent.key or parent.shape != "dot" else inf), more
 
 
