@@ -9,7 +9,7 @@ import re
 
 LINE = re.compile(r"(?m)^[ \t]*")
 FOOTNOTE_MARK = re.compile(
-    r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·_\s]+(?=\()|[-–]\s(?=\([a-z0-9])|(?:#{1,6}[ \t]+|\*\*|__)(?=[\dA-Z(])"
+    r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·_\s]{1,12}(?=\()|[-–]\s(?=\([a-z0-9])|(?:#{1,6}[ \t]+|\*\*|__)(?=[\dA-Z(])"
 )
 """What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(

@@ -55,7 +55,7 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
     found: list[Mark] = []
     taken = {mark.at for mark in marks}
     places = [mark.at for mark in marks]
-    for match in re.compile(r"\n[ \t]*\n\s*(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
+    for match in re.compile(r"\n[ \t]{0,40}\n[ \t]{0,40}(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
         before = text[max(start, match.start() - 120) : match.start()].rstrip()
         line = before.rsplit("\n", 1)[-1].strip()
         if match[1].startswith("("):
@@ -142,10 +142,10 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
         start = (key[0] - 1, ()) if key else None
     elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
         start = (first - 2, ()) if first > 2 else None
-    states = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = states[0]
-    close = [(state.cost - best.cost, state.taken()) for state in states[1:4] if state.cost - best.cost < 1.5]
-    return best.taken(), close
+    plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
+    best = plans[0]
+    close = [(plan.cost - best.cost, plan.choices) for plan in plans[1:] if plan.cost - best.cost < 1.5]
+    return best.choices, close
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:

@@ -191,7 +191,7 @@ def _listed(text: str, schedule: Node, host: Node, marks: list[Mark], span: tupl
     """The lists of a stretch under `host` (the schedule or a head)."""
     if not marks:
         return []
-    best = search(marks, Setting(schedule=True), {})[0].taken()
+    best = search(marks, Setting(schedule=True), {})[0].choices
     out: list[Node] = []
     stack: list[Node] = [host]
     for choice in best:
