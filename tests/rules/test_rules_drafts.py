@@ -76,7 +76,7 @@ def test_regular_phrases(sentence: str, counts: dict[str, int]) -> None:
     assert load_rules(found.text).name == "made-up"
 
 
-EACH = "Every master who fails to comply with rule 7(2) shall be liable to a fine not exceeding two hundred rupees for each offence."
+EACH = "Every master who fails to comply with rule 7(2) shall be liable to a fine not exceeding 200 rupees for each offence."
 GROWING = (
     "Any person in breach of any of these rules shall be liable to a penalty of not exceeding Rs. 100 (Rupees one hundred) and "
     "when the breach is a continuing breach to a further penalty of not exceeding Rs.50 (Rupees fifty) for every day after."
