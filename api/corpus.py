@@ -22,6 +22,7 @@ from .facts import FactValue, as_texts, unknown_question
 from .titles import Named, Titles, title_and_year
 
 if TYPE_CHECKING:
+    from ..corpus.page_images import PageImage
     from ..corpus.store import Found, Hit, Store
     from ..model.rules import Answer
     from .checking import Verification
@@ -106,6 +107,11 @@ class Corpus:
         """The raw text of a document's version, where it is kept."""
         self.open(name)
         return self.holdings.text(name, raw_sha256)
+
+    def page_image(self, name: str, number: int, width: int = 1600) -> PageImage | None:
+        """The picture of a page of a document, at most so many pixels wide; None for a text without pages."""
+        self.open(name)
+        return self.holdings.page_image(name, number, width)
 
     def version(self, name: str) -> str:
         """The name of the text version: it changes when the raw text, a correction or the reading changes."""

@@ -20,6 +20,7 @@ from .library import entries, entry, open_document
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
     from ..model.text import RawText
+    from .page_images import PageImage
     from .store import Store
 
 
@@ -56,6 +57,14 @@ class Holdings:
         if document is None:
             raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
         return document
+
+    def page_image(self, name: str, number: int, width: int = 1600) -> PageImage | None:
+        """The picture of a page of a document, at most so many pixels wide; None for a text without pages."""
+        from .page_images import source_image, stored_image
+
+        if self.store is not None:
+            return stored_image(self.store, name, number, width)
+        return source_image(name, self.open(name).raw, number, width)
 
     def has_rules(self, name: str) -> bool:
         """Does the library have rules for a document of this id?"""

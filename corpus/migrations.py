@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .schema import COLUMNS, DOCUMENTS, LOG, PASSAGES, SCHEMA_VERSION, VIEWS, table
+from .schema import COLUMNS, DOCUMENTS, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
 from .sql import Database, SqlStore
 from .store import BadStore
 
@@ -34,7 +34,7 @@ def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
         if version == SCHEMA_VERSION:
             return
         if version == 0:
-            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *LOG, *PASSAGES, *VIEWS]:
+            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *LOG, *PASSAGES, *VIEWS, *ORIGINALS]:
                 database.run(statement.format(**serial))
             for statement in index:
                 database.run(statement)
@@ -73,6 +73,12 @@ def _from_1(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
             store.show(document, version)
 
 
+def _from_2(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 3: the files that hold the pictures of pages."""
+    for statement in ORIGINALS:
+        store.database.run(statement.format(**serial))
+
+
 Step = Callable[[SqlStore, Sequence[str], dict[str, str]], None]
 
-STEPS: dict[int, Step] = {1: _from_1}
+STEPS: dict[int, Step] = {1: _from_1, 2: _from_2}

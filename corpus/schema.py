@@ -15,7 +15,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.text import Edit
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 TABLES = {
     "provisions": "provisions",
@@ -87,6 +87,14 @@ PASSAGES = [
     "CREATE INDEX passages_version ON passages (version)",
 ]
 """The words of each provision of the current versions without those of the provisions under it, for the search."""
+
+ORIGINALS = [
+    "CREATE TABLE files (digest TEXT PRIMARY KEY, content {blob} NOT NULL)",
+    "CREATE TABLE originals (document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, raw_sha256 TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL REFERENCES files,"
+    " PRIMARY KEY (document, raw_sha256, first))",
+]
+"""The files that hold the pictures of a document's pages, each once."""
 
 VIEWS = [
     "CREATE VIEW current_provisions AS SELECT d.name AS document, d.title, p.* FROM documents d"

@@ -13,9 +13,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .originals import keep_files, kept_files
 from .passages import passages, to_raw
 from .query import Query, parse_query, snippet
 from .records import pack_document, unpack, unpack_document
@@ -232,6 +234,12 @@ class SqlStore:
         found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
         return read_cell(found[0][0]) if found else None
 
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        keep_files(self.database, name, raw_sha256, files)
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        return kept_files(self.database, name, raw_sha256)
+
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))
 
@@ -244,13 +252,14 @@ class SqlStore:
             )
 
     def series(self, name: str) -> str:
-        """The series to which a document belongs; nothing if to none."""
         found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))
         return found[0][0] if found else ""
 
     def set_series(self, name: str, series: str) -> None:
         with self.database.writing(name):
             self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
+            # Other rules hold for it now: it must be read anew.
+            self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         return list(self._found(parse_query(words), limit, only, False).hits)

@@ -6,7 +6,7 @@ What `append` acknowledged is on the disk, and no entry of a log is ever changed
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -17,6 +17,7 @@ from ..model.errors import ClausebookError
 from ..model.text import RawText, Span
 
 if TYPE_CHECKING:
+    from ..ingest.readers.picture import Original
     from .sqlite import SqliteStore
 
 Outcome = Literal["added", "updated", "unchanged"]
@@ -151,12 +152,24 @@ class Store(Protocol):
         """The rules file kept with a document."""
         ...
 
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        """Keep the files that hold the pictures of a version's pages."""
+        ...
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        """The files kept that hold the pictures of a version's pages."""
+        ...
+
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         """Was a file of this digest read as that raw text?"""
         ...
 
     def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
         """Note that a file of this digest was read as that raw text of a document."""
+        ...
+
+    def series(self, name: str) -> str:
+        """The series to which a document belongs; nothing if to none."""
         ...
 
     def set_series(self, name: str, series: str) -> None:

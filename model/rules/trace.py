@@ -96,9 +96,13 @@ def cautions_of(scene: Scene, notes: Iterable[Note]) -> tuple[Caution, ...]:
             found[name] = Caution(defect.kind, defect.message, place.path, place.quote, place.span)
         elif term is not None and term.quote.reads is not None:
             place = scene.bound.places[term.name]
-            message = f"printed {place.quote!r}; read as {term.quote.reads!r}"
-            found[term.name] = Caution("misprint", message, place.path, place.quote, place.span)
+            found[term.name] = Caution("misprint", misprint(term, place), place.path, place.quote, place.span)
     return tuple(found.values())
+
+
+def misprint(term: Term, place: Place) -> str:
+    """What is to be said of words that are read otherwise than they are printed."""
+    return f"printed {place.quote!r}; read as {term.quote.reads!r}"
 
 
 def stale_caution(place: Place) -> Caution:
@@ -109,7 +113,7 @@ def stale_caution(place: Place) -> Caution:
 def _says(term: Term, note: Note, types: Mapping[str, FactType]) -> str:
     meaning = term.meaning
     if type(meaning) not in _FACTUAL:
-        return term.says or _stated(meaning)
+        return term.says or stated(meaning)
     assert isinstance(meaning, (Comparison, Membership, Truth))
     fact = types[meaning.fact]
     seen = f"{fact.name} {_shown(note.seen, fact)}: {'met' if note.result else 'not met'}"
@@ -119,7 +123,7 @@ def _says(term: Term, note: Note, types: Mapping[str, FactType]) -> str:
 _FACTUAL = frozenset({Comparison, Membership, Truth})
 
 
-def _stated(meaning: Meaning) -> str:
+def stated(meaning: Meaning) -> str:
     """What the words state, where the rules file says nothing more of them."""
     if isinstance(meaning, Quantity):
         return f"{number_text(meaning.value)} {meaning.unit or ''}".rstrip()
