@@ -14,7 +14,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
 from ..counter import Desk
-from . import permalinks, reading, sending
+from . import browsing, permalinks, reading, sending
 from .guard import LOOPBACK, Guard
 from .problems import DESCRIBED, Problem, add_handlers
 
@@ -49,6 +49,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
     app.include_router(reading.router, prefix="/api/v1", tags=["reading"])
     app.include_router(sending.router, prefix="/api/v1", tags=["sending"])
     app.include_router(permalinks.router)
+    app.include_router(browsing.router)
     add_handlers(app)
     _describe(app)
     inner: ASGIApp = app
