@@ -11,7 +11,7 @@ help:
 	@echo "make demo    read the five gazettes, answer a question, write the clause browser to $(DEMO_OUT)/"
 	@echo "make test    every test"
 	@echo "make check   style (ruff) and types (pyright)"
-	@echo "make bench   time against the length of the text, PDF pages a second, damaged files"
+	@echo "make bench   speed and memory against the targets and beside other programs, written to docs/benchmarks.md (LONG=1: all)"
 	@echo "make package build the wheel and the source archive, install the wheel in a new environment, run the demo there"
 	@echo "make lock    pin every dependency anew in requirements.lock"
 	@echo "make clean   remove the environment and what was built"
@@ -36,12 +36,9 @@ check: $(VENV)/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 
+# LONG=1 adds the measures that take minutes each.
 bench: $(VENV)/.installed-test
-	$(BIN)/python bench/growth.py
-	$(BIN)/python -m bench.recovery
-	$(BIN)/python bench/pdf.py
-	$(BIN)/python bench/mutations.py
-	$(BIN)/python bench/references.py
+	$(BIN)/python -m bench.report --write $(if $(LONG),--long)
 
 # The wheel is built from the source archive, so that nothing can be missing from either.
 package: $(VENV)/.installed-test

@@ -90,6 +90,10 @@ class PostgresDatabase:
         except self.errors as error:
             raise BadStore(f"{self.path}: cannot be written ({_first(error)}). Check the server and its disk.") from None
 
+    def stamp(self) -> object:
+        # Other after every commit of whoever: the transactions that were under way are among what it tells.
+        return self.rows("SELECT pg_current_snapshot()::text")
+
     @contextmanager
     def writing(self, name: str) -> Generator[None]:
         try:

@@ -15,7 +15,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.text import Edit
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 TABLES = {
     "provisions": "provisions",
@@ -79,6 +79,14 @@ LOG = [
     " raw_sha256 TEXT NOT NULL)",
 ]
 """The audit log, the rules that go with a document, and the files that were read."""
+
+EDITORS = [
+    "CREATE TABLE editors (name TEXT PRIMARY KEY, token_sha256 TEXT NOT NULL, since TEXT NOT NULL)",
+    "CREATE TABLE sent (editor TEXT NOT NULL, key TEXT NOT NULL, client TEXT NOT NULL, document TEXT NOT NULL,"
+    " digest TEXT NOT NULL, position INTEGER NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (editor, key))",
+    "CREATE INDEX sent_client ON sent (document, editor, client, position)",
+]
+"""Who may write, and what each has sent: a key that comes again finds here what became of it."""
 
 PASSAGES = [
     "CREATE TABLE passages ({serial}, version INTEGER NOT NULL REFERENCES versions ON DELETE CASCADE, document TEXT NOT NULL,"

@@ -106,6 +106,9 @@ class SqliteDatabase:
         except sqlite3.DatabaseError as error:
             raise BadStore(f"{self.path}: cannot be written ({error}). Check its permissions and the disk.") from None
 
+    def stamp(self) -> object:
+        return self.rows("PRAGMA data_version")
+
     @contextmanager
     def writing(self, name: str) -> Generator[None]:
         self.run("BEGIN IMMEDIATE")

@@ -41,6 +41,8 @@ class Held:
     """The version of the raw text that is current."""
     position: int = 0
     """How far down the log this reading goes."""
+    content: str = ""
+    """The digest of all that was derived from the raw text."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,8 @@ class Refused:
 
     reason: str
     others: tuple[Entry, ...] = ()
+    entry: Entry | None = None
+    """The one of the entries that met them."""
 
 
 class Store(Protocol):
@@ -106,6 +110,10 @@ class Store(Protocol):
 
     def raw(self, name: str, raw_sha256: str | None = None) -> RawText | None:
         """The raw text alone."""
+        ...
+
+    def stamp(self) -> object:
+        """What is other whenever somebody else has written to the store."""
         ...
 
     def documents(self) -> list[Held]:
@@ -166,6 +174,10 @@ class Store(Protocol):
 
     def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
         """Note that a file of this digest was read as that raw text of a document."""
+        ...
+
+    def series(self, name: str) -> str:
+        """The series to which a document belongs; nothing if to none."""
         ...
 
     def set_series(self, name: str, series: str) -> None:

@@ -72,6 +72,12 @@ def _weight(accept: str, media: str) -> float:
     return found[max(found)] if found else 0.0
 
 
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """None: browsers ask for it on their own, and need not ask again."""
+    return Response(status_code=204, headers={"Cache-Control": "public, max-age=86400"})
+
+
 @router.get("/clausebook.css")
 async def stylesheet(request: Request) -> Response:
     return reply(request, style(), media="text/css")

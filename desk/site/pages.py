@@ -199,7 +199,7 @@ def copy_assets(folder: Path) -> Iterator[Path]:
     """Copy the style sheet, the scripts and the fonts with their licences; gives each file."""
     shutil.copyfile(TEMPLATES / "clausebook.css", folder / "clausebook.css")
     yield folder / "clausebook.css"
-    for source in sorted(file for file in ASSETS.rglob("*") if file.is_file()):
+    for source in sorted(file for file in ASSETS.rglob("*") if file.is_file() and file.parent.name != "proof"):
         target = folder / source.relative_to(ASSETS)
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(source, target)

@@ -56,10 +56,14 @@ def general_stems() -> frozenset[str]:
     return _beginnings(word for words in (lists.common, lists.gazette) for word in words if len(word) > 3)
 
 
+LONGEST = 40
+"""Letters of the longest word; what is longer is no word, and its beginnings would cost the square of its length."""
+
+
 def _beginnings(words: Iterable[str]) -> frozenset[str]:
     found: set[str] = set()
     for word in words:
-        low = word.lower()
+        low = word.lower() if len(word) <= LONGEST else ""
         for end in range(len(low), 0, -1):
             if low[:end] in found:
                 break

@@ -55,17 +55,32 @@ class Scene:
 def steps_of(scene: Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
     """The steps that the notes of a run come to, each quote once."""
     found: dict[tuple[str, Span], Step] = {}
-    places = scene.bound.places
+    made = scene.bound.steps
     for note in notes:
-        term = note.term
-        if term is None:
+        if note.term is None:
             continue
-        place = places[term.name]
-        if place.span is not None and (key := (place.path, place.span)) not in found:
-            found[key] = Step(
-                place.path, place.eid, place.uid, place.quote, place.span, place.page, _says(term, note, scene.types), place.boxes
-            )
+        key = (note.term, note.result, note.seen)
+        step = made.get(key)
+        if step is None:
+            step = _step(note.term, note, scene)
+            if step is None:
+                continue
+            if len(made) < MOST_MADE:
+                made[key] = step
+        found.setdefault((step.path, step.raw), step)
     return tuple(found.values())
+
+
+MOST_MADE = 4096
+"""Steps that are kept to be told again."""
+
+
+def _step(term: Term, note: Note, scene: Scene) -> Step | None:
+    place = scene.bound.places[term.name]
+    if place.span is None:
+        return None
+    says = _says(term, note, scene.types)
+    return Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says, place.boxes)
 
 
 def cautions_of(scene: Scene, notes: Iterable[Note]) -> tuple[Caution, ...]:
