@@ -50,6 +50,11 @@ class English:
             )
         return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
 
+    def is_only_name(self, word: str) -> bool:
+        """Is it a name and no other word?"""
+        low = word.lower().replace("’", "'").removesuffix("'s")
+        return low not in self.common and low not in self.rarer and low not in self.gazette and low.capitalize() in self.names
+
     def is_common(self, word: str) -> bool:
         low = word.lower()
         return low in _SHORT if len(low) <= 3 else low in self.common or low in self.gazette

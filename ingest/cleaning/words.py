@@ -12,13 +12,15 @@ from dataclasses import replace
 
 from ...model.text import Edit, EditedText
 from .company import by_bracket, by_company, by_modal, by_rarity
-from .confusions import JUNK, explain, stealth
+from .confusions import JUNK, stealth
 from .evidence import Copy
+from .experience import NO_EXPERIENCE, Experience
 from .lexicon import english
 from .lines import change
 from .pieces import by_joining, by_parting
 from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
+from .ruins import ruins
 from .tokens import FOOTNOTE
 from .verdict import Verdict
 
@@ -38,16 +40,26 @@ _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
 _ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<])$")
 """Marks at the end of a word that no printer puts together."""
+_MARKS = "_|[]\\"
+"""At the end of a word these may stand for a comma or a stop."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
 
 
-def words(view: EditedText) -> Iterable[Edit]:
+def words(view: EditedText, experience: Experience = NO_EXPERIENCE) -> Iterable[Edit]:
     """The edits of single words."""
-    copy = Copy(view, english())
+    copy = Copy(view, english(), experience)
     if copy.is_foreign:
         return
+    verdicts = list(_verdicts(copy))
+    if copy.is_damaged:
+        verdicts += ruins(copy, verdicts, _is_fine)
+    for verdict in verdicts:
+        yield from _edits(copy, verdict)
+
+
+def _verdicts(copy: Copy) -> Iterator[Verdict]:
     behind = 0
     for nth in _suspicious(copy):
         if nth < behind:
@@ -55,7 +67,7 @@ def words(view: EditedText) -> Iterable[Edit]:
         verdict = _judged_once(copy, nth)
         if verdict and verdict.first >= behind:
             behind = verdict.behind
-            yield from _edits(copy, verdict)
+            yield verdict
 
 
 def _judged_once(copy: Copy, nth: int) -> Verdict | None:
@@ -186,11 +198,12 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     if (
         printed == read
         or printed == read.strip(FOOTNOTE)
+        or (printed == read.rstrip(_MARKS) and read[-1] in _MARKS)
         or not copy.is_word(printed)
         or any(letter.isdigit() for letter in printed)
     ):
         return None
-    cost = 0.3 if printed.lower() == read.lower() and read == "In" else explain(read, printed, 2.6)
+    cost = 0.3 if printed.lower() == read.lower() and read == "In" else copy.confusions.explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
         return None
     strong = fore >= 2 and fore >= 2 * same
