@@ -11,12 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from string import ascii_letters, ascii_lowercase
 
 JUNK = frozenset("\\>*^;'?.~|/<•·_»«\"¹⁰²³§¦!,:-’‘ ")
 """Characters that stand inside a word only by a reader's error; each may hide one letter or none."""
 
 _FREQUENT, _SEEN, _SHAPE = 0.5, 0.7, 0.85
 HIDDEN_LETTER, SPECK, _MASKED = 0.8, 0.45, 1.2
+
+
+Step = tuple[int, str, str, float]
+"""Characters taken from what was read, what they may have been, that in lower case, and the cost."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,27 @@ class Confusions:
         for read, printed in self.rows.items():
             found.setdefault(read[0], []).extend((read, glyphs, cost) for glyphs, cost in printed)
         return {first: tuple(rest) for first, rest in found.items()}
+
+    @cached_property
+    def steps(self) -> dict[str, tuple[tuple[Step, ...], tuple[tuple[str, Step], ...]]]:
+        """By first character: what one character may have been, and what several may have been that begin with it."""
+        letters = {*self.by_first, *JUNK, *ascii_letters}
+        return {letter: (tuple(self._of_one(letter)), tuple(self._of_several(letter))) for letter in letters}
+
+    def _of_one(self, letter: str) -> Iterator[Step]:
+        for seen, glyphs, cost in self.by_first.get(letter, ()):
+            if len(seen) == 1:
+                yield 1, glyphs, glyphs.lower(), cost
+        if letter in JUNK:
+            yield 1, "", "", self.speck(letter)
+            hidden = self.hidden(letter)
+            yield from ((1, glyph, glyph, hidden) for glyph in ascii_lowercase)
+        yield 1, letter, letter.lower(), 0.0
+
+    def _of_several(self, letter: str) -> Iterator[tuple[str, Step]]:
+        for seen, glyphs, cost in self.by_first.get(letter, ()):
+            if len(seen) > 1:
+                yield seen, (len(seen), glyphs, glyphs.lower(), cost)
 
     @cached_property
     def masks(self) -> frozenset[str]:

@@ -58,7 +58,7 @@ class Copy:
     def strange(self) -> float:
         """The share of strings that are no English word, among those of four letters and more."""
         counts = {word: count for word, count in self.vocabulary.words.items() if len(word) > 3}
-        strange = sum(count for word, count in counts.items() if not self.english.knows(word))
+        strange = sum(count for word, count in counts.items() if not self.english.knows_in_any_case(word))
         return strange / max(24, sum(counts.values()))
 
     @cached_property
@@ -173,8 +173,12 @@ class Copy:
         low = read.lower()
         if len(low) < 4:
             return None
-        longer = (word for word in self._usual if len(word) >= len(low) + 2 and word != low)
-        return next((word for word in longer if word.endswith(low) or word.startswith(low)), None)
+        return self._wholes.get(low)
+
+    @cached_property
+    def _wholes(self) -> dict[str, str]:
+        """Pieces of four letters and more at either end of a word, and the word."""
+        return {piece: word for word in self._usual for at in range(4, len(word) - 1) for piece in (word[:at], word[-at:])}
 
     def nearest(self, read: str) -> dict[str, float]:
         """Words whose shapes are nearest, and how far they are, where none is explained letter by letter."""
@@ -191,7 +195,7 @@ class Copy:
         found = {self._usual[nth]: float(score) for _, score, nth in near}
         for size in range(len(read) - 1, len(read) + 2):
             shapes, words = common_outlines().get((shape[:1], size), ((), ()))
-            near = extract(shape, shapes, scorer=Levenshtein.distance, score_cutoff=cutoff, limit=6)
+            near = extract(shape, shapes, scorer=Levenshtein.distance, score_cutoff=max(1, len(read) // 4), limit=4)
             found.update({words[nth]: score + _UNUSUAL for _, score, nth in near if words[nth] not in found})
 
         return {word: far + 0.35 * Levenshtein.distance(read.lower(), word) for word, far in found.items()}

@@ -48,12 +48,13 @@ class English:
                 or low in self.gazette
                 or (word[:1].isupper() and word in self.names)
             )
-        return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
+        if low in self.common or low in self.rarer or low in self.gazette:
+            return True
+        return not word.islower() and low.capitalize() in self.names
 
-    def is_only_name(self, word: str) -> bool:
-        """Is it a name and no other word?"""
-        low = word.lower().replace("’", "'").removesuffix("'s")
-        return low not in self.common and low not in self.rarer and low not in self.gazette and low.capitalize() in self.names
+    def knows_in_any_case(self, low: str) -> bool:
+        """The same of a word in small letters, which may be that of a name."""
+        return self.knows(low) or self.knows(low.capitalize())
 
     def is_common(self, word: str) -> bool:
         low = word.lower()

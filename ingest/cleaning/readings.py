@@ -15,10 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from .confusions import JUNK, Confusions, shipped
+from .confusions import Confusions, Step, shipped
 from .lexicon import english
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MOST_STATES = 2_000
 """States looked at for one string: beyond that it is in ruins, and any word found would be a guess."""
 
@@ -110,11 +109,8 @@ def readings(
     return found
 
 
-def _steps(read: str, at: int, table: Confusions) -> list[tuple[int, str, str, float]]:
-    """Characters taken from `read`, what they may have been, that in lower case, and the cost."""
+def _steps(read: str, at: int, table: Confusions) -> list[Step]:
+    """What may have been printed for the characters from `at` on."""
     letter = read[at]
-    rows = [(len(seen), glyphs, cost) for seen, glyphs, cost in table.by_first.get(letter, ()) if read.startswith(seen, at)]
-    if letter in JUNK:
-        hidden = table.hidden(letter)
-        rows += [(1, "", table.speck(letter)), *((1, glyph, hidden) for glyph in _LETTERS)]
-    return [(width, glyphs, glyphs.lower(), cost) for width, glyphs, cost in (*rows, (1, letter, 0.0))]
+    one, several = table.steps.get(letter, (((1, letter, letter.lower(), 0.0),), ()))
+    return [*(step for seen, step in several if read.startswith(seen, at)), *one]

@@ -20,6 +20,8 @@ _PART = re.compile(r"[^\W\d_][^\W\d]*")
 _JOINTS = re.compile(r"([-/]|—)")
 _COMMONNESS, _ODD_CASE = 0.12, 0.4
 """What each doubling of a word's frequency counts for, and what a case that the document does not use counts against."""
+_LONG = 8
+"""Letters from which a string may be misread in three places and yet lead to one word."""
 _PLAIN = 0.9
 """The cost of one confusion; a piece of a word is not taken for a word misread in more."""
 _TOLD = 3
@@ -30,7 +32,7 @@ def candidates(copy: Copy, first: int, behind: int, read: str, dearest: float) -
     """What may have been printed for `read`, the core of tokens `[first, behind)`, best first."""
     plain, ranked = read.replace("-", "").lower(), list[Candidate]()
     for form, cost in copy.readings(read, dearest).items():
-        if form.lower() == plain or not form.isalpha() or not copy.may_be_meant(form) or not _is_cased(copy, read, form):
+        if form.lower() == plain or not form.isalpha() or not copy.may_be_meant(form) or not copy.english.knows(form) or not _is_cased(copy, read, form):
             continue
         usual = _COMMONNESS * min(8.0, log2(1 + copy.expected(form)))
         score = cost - usual - 0.4 * beside(copy, first, behind, form) + _odd_case(copy, first, read, form)
@@ -56,15 +58,16 @@ def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
         return _of_owner(copy, nth, read, owner.start())
     if not 2 <= len(read) <= 24 or copy.is_word(read.strip(FOOTNOTE)):
         return None
-    ranked = candidates(copy, nth, nth + 1, read, 1.4 if len(read) > 3 else 0.9) or candidates(
-        copy, nth, nth + 1, read, 2.6 if len(read) > 5 else 1.6
-    )
+    ranked = candidates(copy, nth, nth + 1, read, 1.4 if len(read) > 3 else 0.9)
+    ranked = ranked or candidates(copy, nth, nth + 1, read, 2.6 if len(read) >= _LONG else 1.6)
     if not ranked:
         return _guessed(copy, nth, read)
     best = ranked[0]
     rule = rule_of_safety(copy, nth, read, ranked)
     dashed = nth > 0 and not copy.tokens.text[copy.tokens.ends[nth - 1] : copy.tokens.starts[nth]].isspace()
-    if (len(best.form) <= 3 and best.form[0].lower() != read[0].lower()) or not read[0].isalpha():
+    if rule == "words.habit" and not read[0].isalpha():
+        pass  # the habit tells the letter and its case
+    elif (len(best.form) <= 3 and best.form[0].lower() != read[0].lower()) or not read[0].isalpha():
         best = replace(best, form=_in_place(copy, nth, read, best.form, dashed))
         rule = None if dashed and best.form.islower() else rule  # after a dash a word may begin either way
     elif best.form[0] in "iI" and read[0] in "l1|!":

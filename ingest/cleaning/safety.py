@@ -57,6 +57,8 @@ def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> 
         return "words.short" if _is_plain(copy, read, best, (times, sides), not near) else None
     if times >= 2 and _is_attested_enough(read, best.cost, times, sides):
         return "words.confusion"
+    if copy.is_damaged and (not near or near[0].score - best.score >= 2 * MARGIN) and _is_all_that_is_left(copy, read, best):
+        return "words.ruin"
     if lone and copy.is_damaged:
         return _rule_in_damage(copy, read, best, (times, sides))
     return _rule_of_english(copy, read, best, 0.5)
@@ -83,6 +85,14 @@ def _may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
     if "-" in read[2:-2] and "-" not in form:
         return True  # a compound keeps its hyphen
     return is_fragment(copy, nth) or _is_spelling(read, form)
+
+
+def _is_all_that_is_left(copy: Copy, read: str, best: Candidate) -> bool:
+    """Can nobody have written the string, and is one word of the document or of statutes the only one that it leads to?"""
+    most = 1.6 if len(read) < 9 else 2.3
+    if len(read) < 5 or not read[-1].isalpha():
+        return False
+    return best.cost <= most and copy.expected(best.form) >= 1 and _is_outlandish(read.lower())
 
 
 def _rule_in_damage(copy: Copy, read: str, best: Candidate, seen: tuple[int, int]) -> str | None:

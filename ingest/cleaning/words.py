@@ -15,6 +15,7 @@ from .company import by_bracket, by_company, by_modal, by_rarity
 from .confusions import JUNK, stealth
 from .evidence import Copy
 from .experience import NO_EXPERIENCE, Experience
+from .glyphs import by_case, by_figures, has_figures, is_mixed
 from .lexicon import english
 from .lines import change
 from .pieces import by_joining, by_parting
@@ -99,10 +100,18 @@ def _suspicious(copy: Copy) -> Iterator[int]:
         fine = known.get(key)
         if fine is None:
             fine = known[key] = not key or _is_fine(copy, key)
-        if fine and not _is_odd(copy, nth, key):
+        if copy.is_damaged and not key.isdigit() and (has_figures(key) or is_mixed(tokens.core(nth))):
+            yield nth
+            continue
+        if (fine or _is_name(copy, nth, key)) and not _is_odd(copy, nth, key):
             continue
         if key == "he" or len(key) == 1 or not is_protected(tokens, nth):
             yield nth
+
+
+def _is_name(copy: Copy, nth: int, key: str) -> bool:
+    """A name is none in small letters."""
+    return copy.english.knows(key.capitalize()) and copy.tokens.core(nth)[:1].isupper()
 
 
 def _is_odd(copy: Copy, nth: int, key: str) -> bool:
@@ -133,6 +142,9 @@ def _judge(copy: Copy, nth: int) -> Verdict | None:
     if len(read) == 1:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
+    if copy.is_damaged and (has_figures(read) or is_mixed(read)):
+        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth) or _of_no_word(copy, nth, _by_witness(copy, nth))
+        return found or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():
