@@ -22,6 +22,7 @@ from .facts import FactValue, as_texts, unknown_question
 from .titles import Named, Titles, title_and_year
 
 if TYPE_CHECKING:
+    from ..corpus.page_images import PageImage
     from ..corpus.store import Found, Hit, Store
     from ..model.rules import Answer
     from .checking import Verification
@@ -83,6 +84,13 @@ class Corpus:
     def _versions(self) -> dict[str, tuple[Document, str]]:
         return {}
 
+    def renewed(self) -> Corpus:
+        """The same corpus as its store is now; what is as it was stays open."""
+        fresh = Corpus(self.holdings.renewed(), self.files)
+        if fresh.holdings.titles == self.holdings.titles:
+            fresh.__dict__["titles"] = self.titles
+        return fresh
+
     def ids(self) -> tuple[str, ...]:
         """The ids of the documents, in order."""
         return tuple(sorted(self.holdings.titles))
@@ -107,9 +115,17 @@ class Corpus:
         self.open(name)
         return self.holdings.text(name, raw_sha256)
 
+    def page_image(self, name: str, number: int, width: int = 1600) -> PageImage | None:
+        """The picture of a page of a document, at most so many pixels wide; None for a text without pages."""
+        self.open(name)
+        return self.holdings.page_image(name, number, width)
+
     def version(self, name: str) -> str:
         """The name of the text version: it changes when the raw text, a correction or the reading changes."""
         document = self.open(name)
+        known = self.holdings.held(name)
+        if known is not None:
+            return known.content[:16]
         held = self._versions.get(name)
         if held is None or held[0] is not document:
             from ..corpus.records import pack_document
@@ -272,9 +288,12 @@ def _counts(values: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(values).items()))
 
 
-def closed_corpus(store: str | Path | None = None) -> Corpus:
-    """The same documents for a thread of its own, with no way to files: what servers use."""
-    return Corpus(holdings(None if store is None else str(store)), files=False)
+def closed_corpus(store: str | Path | None = None, *, as_read: bool = False) -> Corpus:
+    """The same documents for a thread of its own, with no way to files: what servers use.
+
+    With `as_read` a document is shown as it was read last, for servers where somebody else reads anew.
+    """
+    return Corpus(holdings(None if store is None else str(store), as_read=as_read), files=False)
 
 
 def open_corpus(store: str | Path | None = None) -> Corpus:

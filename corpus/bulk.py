@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
+from ..ingest.readers.picture import originals
 from ..model.errors import ClausebookError, Unreadable
 from .cache import fingerprint
 from .library import beside, document_id
@@ -134,6 +135,8 @@ def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
         document = unpack_document(record)
         outcome = store.put(document, task.position)
         _keep_rules(store, task.path, task.name)
+        if document.raw.pages:
+            store.keep_originals(task.name, document.raw.sha256, originals(task.path))
         store.set_read(task.digest, document.id, document.raw.sha256)
         return Done(str(task.path), task.name, outcome)
     except BadStore:

@@ -20,7 +20,8 @@ from .library import entries, entry, open_document
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
     from ..model.text import RawText
-    from .store import Store
+    from .page_images import PageImage
+    from .store import Held, Store
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,12 @@ class Holdings:
     """Documents by id, with the titles that citations may use and the rules that go with them."""
 
     store: Store | None = None
+    as_read: bool = False
+    """Whether a document of the store is shown as it was read last, also where its log has grown since: for servers, where
+    another process reads anew."""
 
     @cached_property
-    def _opened(self) -> dict[str, Document]:
+    def _opened(self) -> dict[str, tuple[Document, Held | None]]:
         return {}
 
     @cached_property
@@ -45,17 +49,59 @@ class Holdings:
         """The document of that id; without a store, also the source file at that path."""
         if name not in self._opened:
             self._opened[name] = self._fetch(name)
-        return self._opened[name]
+        return self._opened[name][0]
 
-    def _fetch(self, name: str) -> Document:
+    def held(self, name: str) -> Held | None:
+        """What the store says of the document as it was opened: how far its reading goes, and the digest of that; None
+        where the reading is not the store's own."""
+        self.open(name)
+        return self._opened[name][1]
+
+    def _fetch(self, name: str) -> tuple[Document, Held | None]:
         if self.store is None:
-            return open_document(name)
+            return open_document(name), None
+        if self.as_read:
+            return self._as_held(self.store, name)
         from .editing import current
 
         document = current(self.store, name)
         if document is None:
-            raise Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
-        return document
+            raise self._missing(name)
+        # A store that cannot be written shows what is right, and holds what was: what it says of it may not fit.
+        return document, None
+
+    def _as_held(self, store: Store, name: str) -> tuple[Document, Held]:
+        held = store.held(name)
+        while held is not None:
+            document, before = store.open(name), held
+            held = store.held(name)
+            # Another process may have put a newer reading in between.
+            if document is not None and held == before:
+                return document, before
+        raise self._missing(name)
+
+    def _missing(self, name: str) -> Unreadable:
+        return Unreadable(f"{name}: not in this store. It has: {', '.join(self.titles) or 'nothing yet'}.")
+
+    def stamp(self) -> object:
+        """What is other whenever somebody else has written to the store."""
+        return None if self.store is None else self.store.stamp()
+
+    def renewed(self) -> Holdings:
+        """The same documents as the store has them now; those that are as they were stay open."""
+        fresh = Holdings(self.store, self.as_read)
+        for name, (document, held) in self._opened.items():
+            if held is not None and self.store is not None and self.store.held(name) == held:
+                fresh._opened[name] = document, held
+        return fresh
+
+    def page_image(self, name: str, number: int, width: int = 1600) -> PageImage | None:
+        """The picture of a page of a document, at most so many pixels wide; None for a text without pages."""
+        from .page_images import source_image, stored_image
+
+        if self.store is not None:
+            return stored_image(self.store, name, number, width)
+        return source_image(name, self.open(name).raw, number, width)
 
     def has_rules(self, name: str) -> bool:
         """Does the library have rules for a document of this id?"""
@@ -117,11 +163,11 @@ class Holdings:
         return verdict(document, lookup(document.graph, rest, source))
 
 
-def holdings(store: str | None = None) -> Holdings:
+def holdings(store: str | None = None, *, as_read: bool = False) -> Holdings:
     """The library's documents, or with `store` those of the SQLite file, or PostgreSQL database, at that place."""
     if store is None:
         return Holdings()
     from .store import open_store
 
-    return Holdings(open_store(store))
+    return Holdings(open_store(store), as_read)
 

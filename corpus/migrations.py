@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .schema import COLUMNS, DOCUMENTS, LOG, PASSAGES, SCHEMA_VERSION, VIEWS, table
+from .schema import COLUMNS, DOCUMENTS, EDITORS, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
 from .sql import Database, SqlStore
 from .store import BadStore
 
@@ -34,7 +34,8 @@ def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
         if version == SCHEMA_VERSION:
             return
         if version == 0:
-            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *LOG, *PASSAGES, *VIEWS]:
+            tables = (s for name in COLUMNS for s in table(name))
+            for statement in [*DOCUMENTS, *tables, *LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS]:
                 database.run(statement.format(**serial))
             for statement in index:
                 database.run(statement)
@@ -73,6 +74,18 @@ def _from_1(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
             store.show(document, version)
 
 
+def _from_2(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 3: the files that hold the pictures of pages."""
+    for statement in ORIGINALS:
+        store.database.run(statement.format(**serial))
+
+
+def _from_3(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 4: editors with tokens, and what they sent."""
+    for statement in EDITORS:
+        store.database.run(statement.format(**serial))
+
+
 Step = Callable[[SqlStore, Sequence[str], dict[str, str]], None]
 
-STEPS: dict[int, Step] = {1: _from_1}
+STEPS: dict[int, Step] = {1: _from_1, 2: _from_2, 3: _from_3}

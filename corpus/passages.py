@@ -37,7 +37,7 @@ def passages(document: Document) -> Iterator[Passage]:
         words: list[str] = []
         rows: Map = []
         at = 0
-        for start, end in _own(document, provision.path):
+        for start, end in own_spans(document, provision.path):
             words.append(graph.text.text[start:end])
             rows += _rows(graph.text, starts, start, end, at)
             at += end - start
@@ -45,7 +45,8 @@ def passages(document: Document) -> Iterator[Passage]:
             yield Passage(provision, statuses.get(provision.path, "not proofread"), "".join(words), rows)
 
 
-def _own(document: Document, path: str) -> Iterator[Span]:
+def own_spans(document: Document, path: str) -> Iterator[Span]:
+    """The clean ranges of a provision's own words, without those of the provisions under it."""
     graph = document.graph
     at, end = graph.ranges[path]
     for child in graph.children(path):

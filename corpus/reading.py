@@ -11,10 +11,16 @@ from ..model.text import RawText
 from .registry import registry
 
 
-def read_through(raw: RawText, name: str, log: Iterable[Entry] = (), before: Document | None = None) -> Document:
+def read_through(
+    raw: RawText,
+    name: str,
+    log: Iterable[Entry] = (),
+    before: Document | None = None,
+    cleaner: pipeline.Cleaner = pipeline.clean,
+) -> Document:
     """The document of a raw text with the log of its editors; `name` is its id, `before` the reading that it follows.
 
     >>> read_through(RawText.of("1. The port is free."), "port").graph.provisions[0].path
     '1'
     """
-    return pipeline.digest(raw, name, registry(), corrections=log, before=before)
+    return pipeline.digest(raw, name, registry(), corrections=log, before=before, cleaner=cleaner)

@@ -15,7 +15,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.text import Edit
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 4
 
 TABLES = {
     "provisions": "provisions",
@@ -80,6 +80,14 @@ LOG = [
 ]
 """The audit log, the rules that go with a document, and the files that were read."""
 
+EDITORS = [
+    "CREATE TABLE editors (name TEXT PRIMARY KEY, token_sha256 TEXT NOT NULL, since TEXT NOT NULL)",
+    "CREATE TABLE sent (editor TEXT NOT NULL, key TEXT NOT NULL, client TEXT NOT NULL, document TEXT NOT NULL,"
+    " digest TEXT NOT NULL, position INTEGER NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (editor, key))",
+    "CREATE INDEX sent_client ON sent (document, editor, client, position)",
+]
+"""Who may write, and what each has sent: a key that comes again finds here what became of it."""
+
 PASSAGES = [
     "CREATE TABLE passages ({serial}, version INTEGER NOT NULL REFERENCES versions ON DELETE CASCADE, document TEXT NOT NULL,"
     " path TEXT NOT NULL, uid TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL, clean TEXT NOT NULL,"
@@ -87,6 +95,14 @@ PASSAGES = [
     "CREATE INDEX passages_version ON passages (version)",
 ]
 """The words of each provision of the current versions without those of the provisions under it, for the search."""
+
+ORIGINALS = [
+    "CREATE TABLE files (digest TEXT PRIMARY KEY, content {blob} NOT NULL)",
+    "CREATE TABLE originals (document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, raw_sha256 TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL REFERENCES files,"
+    " PRIMARY KEY (document, raw_sha256, first))",
+]
+"""The files that hold the pictures of a document's pages, each once."""
 
 VIEWS = [
     "CREATE VIEW current_provisions AS SELECT d.name AS document, d.title, p.* FROM documents d"

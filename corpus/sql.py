@@ -8,14 +8,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .originals import keep_files, kept_files
 from .passages import passages, to_raw
 from .query import Query, parse_query, snippet
 from .records import pack_document, unpack, unpack_document
@@ -26,6 +28,8 @@ Rows = list[tuple[Any, ...]]
 
 RANKED = 2000
 """With more hits than this they are not ranked nor counted: the words tell nothing apart."""
+
+HELD = "name, title, unit, raw_sha256, position, content"
 
 FACETS = ("document", "kind", "status")
 
@@ -54,6 +58,10 @@ class Database(Protocol):
     def run(self, statement: str, values: Sequence[Any] = ()) -> None: ...
 
     def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None: ...
+
+    def stamp(self) -> object:
+        """What is other whenever another connection has written."""
+        ...
 
     def writing(self, name: str) -> AbstractContextManager[None]:
         """A transaction in which nobody else writes what belongs to this document."""
@@ -153,15 +161,18 @@ class SqlStore:
             return None
         return unpack(RawText, {"text": read_cell(found[0]), "sha256": found[1], **json.loads(found[2])})
 
+    def stamp(self) -> object:
+        return self.database.stamp()
+
     def documents(self) -> list[Held]:
         rows = self.database.rows(
-            "SELECT name, title, unit, raw_sha256, position FROM documents JOIN versions ON versions.id = current ORDER BY name"
+            f"SELECT {HELD} FROM documents JOIN versions ON versions.id = current ORDER BY name"
         )
         return [Held(*map(read_cell, row)) for row in rows]
 
     def held(self, name: str) -> Held | None:
         """One document in short."""
-        row = self._version("name, title, unit, raw_sha256, position", name, None)
+        row = self._version(HELD, name, None)
         return None if row is None else Held(*map(read_cell, row))
 
     def versions(self, name: str) -> list[str]:
@@ -181,24 +192,31 @@ class SqlStore:
 
     def append(self, name: str, entries: Sequence[Entry], seen: int | None = None) -> Logged | Refused:
         with self.database.writing(name):
-            log = self._entries("document = ?", (name,))
-            known = {entry.id for entry in log}
-            later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
-            new = [entry for entry in entries if entry.id not in known]
-            for nth, entry in enumerate(new):
-                rivals = tuple(other for other in later if _meet(entry, other))
-                if rivals:
-                    return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals)
-                why = refusal([*log, *new[:nth]], entry)
-                if why and seen is not None:
-                    return Refused(why)
-            for entry in new:
-                said = (storable(entry.editor), entry.time, storable(entry.reason), to_json(entry.to_json()))
-                self.database.run(
-                    "INSERT INTO log (document, id, kind, editor, time, reason, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (name, entry.id, entry.kind, *said),
-                )
-            ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
+            return self.append_locked(name, entries, seen)
+
+    def append_locked(
+        self, name: str, entries: Sequence[Entry], seen: int | None, own: Set[str] = frozenset()
+    ) -> Logged | Refused:
+        """The same for who holds the document's lock; the entries `own` are no rivals."""
+        log = self._entries("document = ?", (name,))
+        known = {entry.id for entry in log}
+        later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
+        others = [entry for entry in later if entry.id not in own]
+        new = [entry for entry in entries if entry.id not in known]
+        for nth, entry in enumerate(new):
+            rivals = tuple(other for other in others if _meet(entry, other))
+            if rivals:
+                return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals, entry)
+            why = refusal([*log, *new[:nth]], entry)
+            if why and seen is not None:
+                return Refused(why, entry=entry)
+        for entry in new:
+            said = (storable(entry.editor), entry.time, storable(entry.reason), to_json(entry.to_json()))
+            self.database.run(
+                "INSERT INTO log (document, id, kind, editor, time, reason, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (name, entry.id, entry.kind, *said),
+            )
+        ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
         return Logged(last)
 
     def _entries(self, where: str, values: Sequence[Any]) -> tuple[Entry, ...]:
@@ -232,6 +250,12 @@ class SqlStore:
         found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
         return read_cell(found[0][0]) if found else None
 
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        keep_files(self.database, name, raw_sha256, files)
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        return kept_files(self.database, name, raw_sha256)
+
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         return bool(self.database.rows("SELECT 1 FROM sources WHERE digest = ? AND raw_sha256 = ?", (digest, raw_sha256)))
 
@@ -244,13 +268,14 @@ class SqlStore:
             )
 
     def series(self, name: str) -> str:
-        """The series to which a document belongs; nothing if to none."""
         found = self.database.rows("SELECT series FROM documents WHERE name = ?", (name,))
         return found[0][0] if found else ""
 
     def set_series(self, name: str, series: str) -> None:
         with self.database.writing(name):
             self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
+            # Other rules hold for it now: it must be read anew.
+            self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         return list(self._found(parse_query(words), limit, only, False).hits)

@@ -20,7 +20,11 @@ from .store import BadStore
 WAIT = 60.0
 """Seconds that a writer waits for the others before it gives up."""
 
-SERIAL = {"serial": "id INTEGER PRIMARY KEY", "position": "position INTEGER PRIMARY KEY AUTOINCREMENT"}
+SERIAL = {
+    "serial": "id INTEGER PRIMARY KEY",
+    "position": "position INTEGER PRIMARY KEY AUTOINCREMENT",
+    "blob": "BLOB",
+}
 
 INDEX = [
     "CREATE VIRTUAL TABLE words USING fts5 (clean, content = 'passages', content_rowid = 'id',"
@@ -101,6 +105,9 @@ class SqliteDatabase:
             self.connection.executemany(statement, rows)
         except sqlite3.DatabaseError as error:
             raise BadStore(f"{self.path}: cannot be written ({error}). Check its permissions and the disk.") from None
+
+    def stamp(self) -> object:
+        return self.rows("PRAGMA data_version")
 
     @contextmanager
     def writing(self, name: str) -> Generator[None]:

@@ -6,7 +6,7 @@ What `append` acknowledged is on the disk, and no entry of a log is ever changed
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -17,6 +17,7 @@ from ..model.errors import ClausebookError
 from ..model.text import RawText, Span
 
 if TYPE_CHECKING:
+    from ..ingest.readers.picture import Original
     from .sqlite import SqliteStore
 
 Outcome = Literal["added", "updated", "unchanged"]
@@ -40,6 +41,8 @@ class Held:
     """The version of the raw text that is current."""
     position: int = 0
     """How far down the log this reading goes."""
+    content: str = ""
+    """The digest of all that was derived from the raw text."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,8 @@ class Refused:
 
     reason: str
     others: tuple[Entry, ...] = ()
+    entry: Entry | None = None
+    """The one of the entries that met them."""
 
 
 class Store(Protocol):
@@ -105,6 +110,10 @@ class Store(Protocol):
 
     def raw(self, name: str, raw_sha256: str | None = None) -> RawText | None:
         """The raw text alone."""
+        ...
+
+    def stamp(self) -> object:
+        """What is other whenever somebody else has written to the store."""
         ...
 
     def documents(self) -> list[Held]:
@@ -151,12 +160,24 @@ class Store(Protocol):
         """The rules file kept with a document."""
         ...
 
+    def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
+        """Keep the files that hold the pictures of a version's pages."""
+        ...
+
+    def originals(self, name: str, raw_sha256: str) -> tuple[Original, ...]:
+        """The files kept that hold the pictures of a version's pages."""
+        ...
+
     def has_read(self, digest: str, raw_sha256: str) -> bool:
         """Was a file of this digest read as that raw text?"""
         ...
 
     def set_read(self, digest: str, name: str, raw_sha256: str) -> None:
         """Note that a file of this digest was read as that raw text of a document."""
+        ...
+
+    def series(self, name: str) -> str:
+        """The series to which a document belongs; nothing if to none."""
         ...
 
     def set_series(self, name: str, series: str) -> None:

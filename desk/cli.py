@@ -15,6 +15,7 @@ import typer
 from ..model.errors import ClausebookError
 from .commands import (
     add,
+    always,
     ask,
     check,
     cite,
@@ -22,6 +23,7 @@ from .commands import (
     correct,
     demo,
     draft,
+    editor,
     export,
     gaps,
     graph,
@@ -36,6 +38,8 @@ from .commands import (
     serve,
     site,
     spans,
+    structure,
+    suggestions,
     verify,
 )
 from .output import complain
@@ -73,7 +77,17 @@ COMMANDS = (
     ("add", add.add),
     ("search", search.search),
     ("correct", correct.correct),
+    ("structure", structure.structure),
+    ("resolve", structure.resolve),
+    ("mark", structure.mark),
+    ("suggestions", suggestions.suggestions),
+    ("accept", suggestions.accept),
+    ("refuse", suggestions.refuse),
+    ("always", always.always),
+    ("series", always.series),
     ("undo", correct.undo),
+    ("redo", correct.redo),
+    ("editor", editor.editor),
     ("history", correct.history),
     ("verify", verify.verify),
     ("learn", learn.learn),

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
 from ..api.corpus import Corpus, closed_corpus
+from .clerk import Clerk, behind
 
 T = TypeVar("T")
 
@@ -32,20 +32,23 @@ class Counter:
     >>> counter.close()
     """
 
-    def __init__(self, name: str, store: str | None = None, waiting: int | None = None) -> None:
+    def __init__(
+        self, name: str, store: str | None = None, waiting: int | None = None, *, as_read: bool = False
+    ) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._store = store
+        self._store, self._as_read = store, as_read
         self._pool.submit(self._open).result()
         self._waiting, self._most = 0, waiting
 
     def _open(self) -> None:
-        self._corpus = closed_corpus(self._store)
-        self._stamp = _stamp(self._store)
+        self._corpus = closed_corpus(self._store, as_read=self._as_read)
+        self._stamp = self._corpus.holdings.stamp()
 
     def _work(self, work: Callable[[Corpus], T]) -> T:
         """In the counter's thread: the work, on the store as it now is."""
-        if self._stamp != _stamp(self._store):
-            self._open()
+        stamp = self._corpus.holdings.stamp()
+        if self._stamp != stamp:
+            self._corpus, self._stamp = self._corpus.renewed(), stamp
         return work(self._corpus)
 
     async def do(self, work: Callable[[Corpus], T]) -> T:
@@ -63,20 +66,23 @@ class Counter:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _stamp(store: str | None) -> tuple[int, ...]:
-    """What changes when another process writes to a store: its file, or the log beside it."""
-    files = () if store is None else (Path(store), Path(f"{store}-wal"))
-    return tuple(file.stat().st_mtime_ns if file.is_file() else 0 for file in files)
-
-
 class Desk:
-    """Two counters: one for answers, one for long work, so that nobody waits for a big text of somebody else's."""
+    """Two counters, one for answers, one for long work, so that nobody waits for a big text of somebody else's; and the
+    clerk, who alone writes."""
 
     def __init__(self, store: str | None = None) -> None:
-        self.quick = Counter("answers", store)
-        self.long = Counter("work", store, WAITING)
+        self.store = store
+        self.quick = Counter("answers", store, as_read=True)
+        self.long = Counter("work", store, WAITING, as_read=True)
+        self.clerk = Clerk(store)
 
-    def close(self) -> None:
-        """Close both."""
+    async def catch_up(self) -> None:
+        """Let documents be read anew whose log has grown while nobody was at the desk."""
+        if self.store is not None:
+            self.clerk.read_anew(await self.clerk.do(behind))
+
+    async def close(self) -> None:
+        """Close all."""
         self.quick.close()
         self.long.close()
+        await self.clerk.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
+from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,7 +52,7 @@ def _parquet(path: Path) -> Columns:
     try:
         parquet: Any = import_module("pyarrow.parquet")
     except ImportError:
-        raise Unreadable(f"{path}: Parquet needs the package pyarrow; or give the table as CSV.") from None
+        raise Unreadable(f"{path}: Parquet needs pyarrow: pip install 'clausebook[parquet]'; or give the table as CSV.") from None
     try:
         table: Any = parquet.read_table(path)
     except (OSError, ValueError) as fault:  # pyarrow's own faults are ValueErrors
@@ -59,9 +61,18 @@ def _parquet(path: Path) -> Columns:
 
 
 def _text(value: Any) -> str | None:
-    if value is None:
+    """A cell as a person would write it: what is not a number is not given, and a list stands apart by semicolons."""
+    if value is None or value != value:
         return None
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return format(Decimal(repr(value)), "f")
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time.min:
+        return value.date().isoformat()
+    if isinstance(value, list):
+        return ";".join(str(_text(one)) for one in value) or "none"  # pyright: ignore[reportUnknownVariableType]
+    return str(value)
 
 
 def csv_of(columns: Columns, found: Answers) -> str:

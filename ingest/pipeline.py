@@ -12,7 +12,7 @@ What editors decided is laid on as the steps go: words before cleaning, structur
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ..model.correction import Entry, Resolution, SicNote, StructureChange
@@ -21,13 +21,15 @@ from ..model.document import Document
 from ..model.graph import ClauseGraph
 from ..model.provision import Defect
 from ..model.reference.instruments import Registry
-from ..model.reference.resolve import link
 from ..model.succession import carried
 from ..model.text import Edit, RawText, Span
 from .cleaning import Cleaning, clean
+from .parts import linked, parts_of, segmented
 from .resolutions import settle
-from .segment import Segmentation, segment
+from .segment import Segmentation
 from .structure import restructure
+
+Cleaner = Callable[[RawText, Decisions], Cleaning]
 
 
 def digest(
@@ -37,20 +39,22 @@ def digest(
     *,
     corrections: Iterable[Entry] = (),
     before: Document | None = None,
+    cleaner: Cleaner = clean,
 ) -> Document:
     """Clean, segment and link a raw text, with its editors' corrections.
 
     `name` is the document's id, `registry` the instruments known beforehand; from the reading `before`, where there is
-    one, provisions that are the same get their uids.
+    one, provisions that are the same get their uids. `cleaner` cleans the text: `clean`, or a memory of what it made.
     """
     decisions = decide(raw, corrections)
-    cleaning = clean(raw, decisions)
-    segmentation = segment(cleaning.text)
+    cleaning = cleaner(raw, decisions)
+    parts = parts_of(cleaning.text)
+    segmentation = segmented(cleaning.text, parts)
     proposals = tuple(filter(decisions.allows, _proposals(cleaning, segmentation)))
     graph, unfit = restructure(segmentation.graph, decisions.of(StructureChange))
     if before is not None:
         graph = carried(before.graph, graph)
-    graph, unsettled = settle(link(graph, registry), decisions.of(Resolution))
+    graph, unsettled = settle(linked(graph, parts, registry), decisions.of(Resolution))
     outcomes = decisions.with_outcomes((*unfit, *unsettled))
     faults = tuple(Defect(fault.kind, fault.message, None, fault.span) for fault in raw.faults)
     defects = (*faults, *graph.defects, *_lost_text(proposals), *_told(graph, decisions, outcomes))
@@ -80,7 +84,7 @@ def _at(graph: ClauseGraph, raw: int) -> str | None:
 def tidy(raw: RawText) -> Cleaning:
     """The clean text with the numerals that the structure proves mended as well, and the edits that wait for a person."""
     cleaning = clean(raw)
-    segmentation = segment(cleaning.text)
+    segmentation = segmented(cleaning.text, parts_of(cleaning.text))
     return Cleaning(segmentation.graph.text, _proposals(cleaning, segmentation))
 
 

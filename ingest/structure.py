@@ -16,7 +16,7 @@ from ..model.decisions import Outcome, Placed
 from ..model.graph import ClauseGraph
 from ..model.provision import Kind, Provision
 from ..model.text import MACHINE, EditedText
-from .segment.nodes import Node, finish
+from .segment.nodes import Node, eids, finish
 
 COUNTED = frozenset(
     ("proviso", "explanation", "illustration", "crossheading", "table", "row", "paragraph", "signature", "unclassified")
@@ -32,6 +32,10 @@ class Unfit(ValueError):
     """A correction of structure that cannot hold on this graph."""
 
 
+_Fields = tuple[Node, Node | None, str, str | None, Kind, str | None]
+_State = tuple[list[Node], dict[str, Node], list[_Fields]]
+
+
 @dataclass
 class Draft:
     """The nodes of a graph in reading order, with the provisions that they were."""
@@ -41,6 +45,8 @@ class Draft:
     were: dict[int, Provision] = field(default_factory=dict[int, Provision])
     merged: dict[str, Node] = field(default_factory=dict[str, Node])
     """By uid: the node that took up the words of a provision that is none any more."""
+    names: dict[str, Node] = field(default_factory=dict[str, Node])
+    """The eids that nodes had between two corrections."""
 
     @classmethod
     def of(cls, graph: ClauseGraph) -> Draft:
@@ -60,7 +66,7 @@ class Draft:
         here = [node for node in self.nodes if start <= began.get(id(node), -1) < max(end, start + 1)]
         first = min((self.were[id(node)].start for node in here), default=None)
         here = [node for node in here if self.were[id(node)].start == first]
-        named = [node for node in here if self.were[id(node)].path == matter.of]
+        named = [node for node in here if node.path == matter.of]
         if len(named) == 1 or len(here) == 1:
             return (named or here)[0]
         raise Unfit("several provisions begin here" if here else "no provision begins here any more")
@@ -72,6 +78,16 @@ class Draft:
         if found is None:
             raise Unfit("nothing goes before it")
         return found
+
+    def state(self) -> _State:
+        """What a change may change."""
+        return list(self.nodes), dict(self.merged), [(n, n.parent, n.segment, n.num, n.kind, n.heading) for n in self.nodes]
+
+    def restore(self, state: _State) -> None:
+        """Take back a change that does not fit."""
+        self.nodes, self.merged, were = state
+        for node, parent, segment, num, kind, heading in were:
+            node.parent, node.segment, node.num, node.kind, node.heading = parent, segment, num, kind, heading
 
     def siblings(self, parent: Node | None) -> list[Node]:
         return [node for node in self.nodes if node.parent is parent]
@@ -88,15 +104,18 @@ class Draft:
     def adopt(self, parent: Node | None, children: Sequence[Node]) -> None:
         """Hang these nodes under another parent."""
         for child in children:
+            top = _ancestors(child)[-1]
+            instrument, slash, _ = top.segment.rpartition("/")
             child.parent = parent
-            self.claim(child, child.segment)
+            # Only at the top does the last step carry the name of its instrument: `instrument-2/4`.
+            self.claim(child, ("" if parent else instrument + slash) + child.segment.rpartition("/")[2])
 
 
 def _node(graph: ClauseGraph, provision: Provision, parent: Node | None) -> Node:
     start, end = graph.ranges[provision.path]
     return Node(
-        start, provision.kind, provision.path.rsplit("/", 1)[-1], parent, provision.num, provision.printed,
-        provision.basis, provision.heading,
+        start, provision.kind, provision.path.removeprefix(f"{parent.path}/" if parent else ""), parent,
+        provision.num, provision.printed, provision.basis, provision.heading,
         graph.text.clean_offset(provision.body) if provision.body is not None else None,
         provision.division, list(provision.evidence), list(provision.readings), provision.row,
         provision.spans[0] if start == end else None,
@@ -110,7 +129,12 @@ def _bracketed(value: str, before: str | None) -> str:
 
 
 def _step(draft: Draft, node: Node, kind: str, num: str | None) -> str:
-    """The last step of the path for this kind and number."""
+    """The last step of the path for this kind and number; under it what begins the paths of its instrument."""
+    prefix, slash, own = node.segment.rpartition("/")
+    return prefix + slash + _own_step(draft, replace(node, segment=own) if slash else node, kind, num)
+
+
+def _own_step(draft: Draft, node: Node, kind: str, num: str | None) -> str:
     if kind in COUNTED:
         taken = {other.segment for other in draft.siblings(node.parent) if other is not node}
         return next(step for n in range(1, len(taken) + 2) if (step := f"{kind}-{n}") not in taken)
@@ -218,19 +242,28 @@ def restructure(graph: ClauseGraph, changes: Sequence[Placed]) -> tuple[ClauseGr
     """The graph as the editors see it, and the corrections that do not fit it."""
     graph = with_editors_basis(graph)
     unfit: list[Outcome] = []
+    draft: Draft | None = None
     for placed in changes:
+        draft = draft or Draft.of(graph)
+        state = draft.state()
         try:
-            graph = _changed(graph, placed)
+            is_split = _change(draft, placed)
         except Unfit as error:
+            draft.restore(state)
             entry = placed.entry
             unfit.append(Outcome(entry.id, entry.kind, entry.editor, "conflict", None, str(error)))
-    return graph, unfit
+            continue
+        if is_split:
+            # A provision that is new must be finished before another correction can be about it.
+            graph, draft = _finished(draft), None
+    return (_finished(draft) if draft else graph), unfit
 
 
-def _changed(graph: ClauseGraph, placed: Placed) -> ClauseGraph:
+def _change(draft: Draft, placed: Placed) -> bool:
+    """Make one change; was it a split?"""
     matter = placed.entry.matter
     assert isinstance(matter, StructureChange)
-    draft = Draft.of(graph)
+    draft.names |= dict(zip(eids(draft.nodes), draft.nodes, strict=True))
     if matter.action == "split":
         node = split(draft, matter, placed)
     else:
@@ -238,7 +271,7 @@ def _changed(graph: ClauseGraph, placed: Placed) -> ClauseGraph:
         CHANGES[matter.action](draft, node, matter, placed)
     node.basis = "editor"
     node.evidence.append(f"{placed.entry.editor}: {placed.entry.reason or matter.action}")
-    return _finished(draft)
+    return matter.action == "split"
 
 
 def _finished(draft: Draft) -> ClauseGraph:
@@ -247,18 +280,20 @@ def _finished(draft: Draft) -> ClauseGraph:
     made = finish(graph.text, draft.nodes)
     kept: list[Provision] = []
     uids: dict[int, str] = {}
-    known = set(graph.by_uid)
+    known = set(graph.by_uid) - set(draft.merged)
     for node, provision in zip(draft.nodes, made, strict=True):
         was = draft.were.get(id(node))
-        uid = was.uid if was else provision.uid if provision.uid not in known else f"{provision.uid}s"
+        uid = was.uid if was else f"{provision.uid}s" if provision.uid in known else provision.uid
         uids[id(node)] = uid
         kept.append(replace(provision, uid=uid, belongs_to=was.belongs_to if was else None))
-    aliases = {**dict(graph.aliases), **{uid: uids[id(host)] for uid, host in draft.merged.items()}}
-    for provision in graph.provisions:
-        aliases[provision.eid] = aliases.get(provision.uid, provision.uid)
-    aliases = {name: aliases.get(uid, uid) for name, uid in aliases.items()}
-    eids, present = {provision.eid for provision in kept}, {provision.uid for provision in kept}
-    named = tuple((name, uid) for name, uid in sorted(aliases.items()) if name not in eids | present and uid in present)
+    gone = {uid: uids[id(host)] for uid, host in draft.merged.items()}
+    aliases = {**dict(graph.aliases), **gone}
+    for name, node in draft.names.items():
+        was = draft.were[id(node)]
+        aliases[name] = gone.get(was.uid, was.uid)
+    aliases = {name: gone.get(uid, uid) for name, uid in aliases.items()}
+    taken, present = {provision.eid for provision in kept}, {provision.uid for provision in kept}
+    named = tuple((name, uid) for name, uid in sorted(aliases.items()) if name not in taken | present and uid in present)
     return replace(graph, provisions=tuple(kept), aliases=named)
 
 

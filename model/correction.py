@@ -203,6 +203,18 @@ def _made(kind: type[Any], shape: dict[str, Any]) -> Any:
     return kind(**{name: tuple(cast("list[str]", cell)) if isinstance(cell, list) else cell for name, cell in cells.items()})
 
 
+def matter_of(shape: dict[str, Any]) -> Matter:
+    """What an entry says, from its kind and fields; raises BadCorrection where that is nothing known.
+
+    >>> matter_of({"kind": "text", "after": "does"})
+    TextChange(after='does')
+    """
+    try:
+        return _made(KINDS[shape["kind"]], shape)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadCorrection(f"no correction that this program knows: {error!r}.") from None
+
+
 def in_force(log: Iterable[Entry]) -> tuple[Entry, ...]:
     """The decisions that count, in the order in which they were made: what was undone is left out."""
     entries = {entry.id: entry for entry in log}

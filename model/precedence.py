@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .text import Edit
+from .edit import Edit
 
 
 def spared(persons: Sequence[Edit], machine: Iterable[Edit]) -> list[Edit]:

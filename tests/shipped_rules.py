@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -48,3 +50,40 @@ def changed_graph(slug: str, start: int, end: int, words: str) -> ClauseGraph:
         for path, (a, b) in STRUCTURE[slug].items()
     }
     return graph_of(raw[:start] + words + raw[end:], places)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One case: what is asked of which gazette, and what is to come of it."""
+
+    slug: str
+    question: str
+    facts: dict[str, list[str]]
+    status: str
+    rest: str
+    warned: bool
+    line: str
+
+
+def asked(slug: str, line: str) -> Asked:
+    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning."""
+    left, right = line.split("=>")
+    question, *words = left.split()
+    facts: dict[str, list[str]] = {}
+    name = ""
+    for word in words:
+        if "=" in word:
+            name, _, value = word.partition("=")
+            facts[name] = [value]
+        else:
+            facts[name][0] += " " + word
+    status, _, rest = right.replace("!", "").strip().partition(" ")
+    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"), line)
+
+
+def cases() -> Iterator[Asked]:
+    """Every case of every shipped rule book."""
+    for slug in SLUGS:
+        for line in (HERE / "cases" / f"{slug}.txt").read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                yield asked(slug, line)

@@ -64,6 +64,11 @@ SOURCES: dict[str, str] = {
     "control characters": "1. Lights.-Every\x00 boat\x0b carries \ufffe lamp \ud800.\n\n2. Oars.-Two <oars> & a pole.\n",
     "only a schedule": "SCHEDULE I\n\n1. A boat.\n\n2. An oar.\n",
     "a list that breaks off": "7. Tools.-A boat shall carry-\n\n(a) an oar;\n\n(c) a bailer.\n",
+    "parts counted anew": (
+        "PART I\nCHAPTER I\nBoats\n1. A boat.\nPART II\nCHAPTER I\nRafts\n2. A raft.\n"
+        "FIRST SCHEDULE\n[See rule 2]\nMARKS\nPART I\nLINES\n1. A line.\nPART II\nRINGS\n2. A ring.\n"
+        "SECOND SCHEDULE\nPART A\n1. Name.\n2. Owner.\nPART B\n1. Name.\n2. Serang.\n"
+    ),
     "regulations": "1. Signs.-(1) These regulations apply.\n\n(2) Regulations 1 and 2 bind all.\n\n2. Fees.-None.\n",
 }
 

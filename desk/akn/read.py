@@ -66,6 +66,9 @@ def _kind(element: Element) -> str:
     return _KIND_OF.get(tag) or KINDS[tag]
 
 
+_DIVISIONS = (akn("part"), akn("chapter"))
+
+
 def _words(element: Element) -> list[str]:
     """Every word of an element but the metadata, what the editor said, and headings that are provisions of their own or
     contents of parts."""
@@ -73,13 +76,15 @@ def _words(element: Element) -> list[str]:
     if element.tag == _META or element.get("status") == "editorial":
         return found
     found.append(element.text or "")
-    divided = element.tag in (akn("part"), akn("chapter"))
+    inner = f"{element.get(own('path'), '')}/" if element.tag in _DIVISIONS else None
     for child in element:
         if not isinstance(child.tag, str):
             found.append(child.tail or "")
             continue
         apart = child.tag == akn("heading") and child.get(own("path")) is not None
-        if not apart and not (divided and child.tag not in (akn("num"), akn("heading"))):
+        # A part of a schedule may have paragraphs of its own; what stands in a part of the body is not under it.
+        under = inner is None or (child.get(own("path"), "").startswith(inner) and child.tag not in _DIVISIONS)
+        if not apart and (under or child.tag in (akn("num"), akn("heading"))):
             found += _words(child)
         found.append(child.tail or "")
     return found

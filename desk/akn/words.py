@@ -15,6 +15,8 @@ from .metadata import Work
 
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*")
 _AFTER_HEADING = re.compile(r"[\s.:;,–—―-]*[.:–—―-]")
+_SCHEDULE_NOTE = re.compile(r"[\[(](?:See|Vide|Rules?|Regulations?|Sections?|rr?\.|ss?\.)[^\[\]\n]*[\])]\s*")
+"""`[See rule 12 (2)]` between the mark of a schedule and its heading: it stays with the heading."""
 _LIST = re.compile(r"\s*(?:,\s*(?:and|or)\b|,|&|\band\b|\bor\b)\s*")
 _SECTION = re.compile(r"(?:section|sec\.?|s\.)\s*(\d+[A-Z]{0,2})", re.IGNORECASE)
 
@@ -43,6 +45,9 @@ def own_words(graph: ClauseGraph, provision: Provision, end: int) -> Own:
     while at < end and text[at].isspace():
         at += 1
     stop = _heading_end(text, at, end, provision.heading) if provision.heading else at
+    if stop == at and provision.heading and (note := _SCHEDULE_NOTE.match(text, at, min(end, at + 160))):
+        below = _heading_end(text, note.end(), end, provision.heading)
+        stop = below if below > note.end() else at
     if stop == at:
         return Own((start, body), (body, body), (body, end))
     return Own((start, mark), (at, stop), (stop, end))

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { find, all, element, place, follow, typing } = clausebook;
+  const { find, all, element, place, follow, typing, copy } = clausebook;
   const button = find("#cite-button"), menu = find("#cite"), main = find("main[data-document]");
   if (!button || !menu || !main) return;
   const about = main.dataset;
@@ -56,19 +56,6 @@
     ["b", "BibTeX", bibtex],
     ["c", "CSL-JSON", csl],
   ];
-
-  async function copy(words) {
-    try {
-      await navigator.clipboard.writeText(words);
-    } catch {
-      // Pages that are not served over HTTPS have no clipboard of their own.
-      const area = element("textarea", { className: "vh", value: words });
-      document.body.append(area);
-      area.select();
-      document.execCommand("copy");
-      area.remove();
-    }
-  }
 
   async function take(nth) {
     const [, name, form] = FORMS[nth];

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { find, named, element } = clausebook;
+  const { find, named, element, copy } = clausebook;
   const MARKS = "a.ref, span.ref, a.term, .law .auto, .law .suggest, .law .flag, .received [title], .received [data-why]";
   const LONG = 700;
   const SIGNS = { resolved: "✓", external: "→", self: "○", partial: "△", ambiguous: "?", conflict: "!", dangling: "!", defined: "§" };
@@ -75,11 +75,17 @@
   function reference(mark) {
     const verdict = mark.dataset.verdict, section = destination(mark);
     const head = element("header", {}, element("b", { textContent: section?.dataset.cite ?? mark.textContent.replace(/\s+/g, " ") }), pill(verdict));
-    const ways = element("nav", {}, section ? element("a", { href: mark.hash, textContent: "Go there" }) : null, graphed(section ?? mark.closest(".at")));
+    const ways = element("nav", {}, section ? element("a", { href: mark.hash, textContent: "Go there" }) : null, graphed(section ?? mark.closest(".at")), section ? linker(mark.href) : null);
     ways.setAttribute("aria-label", "With this target");
     head.append(ways, shutter());
     const how = verdict === "defined" ? `Defined in ${section?.dataset.cite ?? ""}` : why(mark);
     return [head, section ? words(section) : null, others(mark), how ? element("p", { className: "how", textContent: how }) : null];
+  }
+
+  function linker(address) {
+    const button = element("button", { type: "button", className: "as-link", textContent: "Copy link" });
+    button.addEventListener("click", async () => { await copy(address); button.textContent = "Copied"; });
+    return button;
   }
 
   function graphed(section) {

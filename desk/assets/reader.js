@@ -125,6 +125,19 @@ const clausebook = (() => {
     }
   }
 
+  async function copy(words) {
+    try {
+      await navigator.clipboard.writeText(words);
+    } catch {
+      // Pages that are not served over HTTPS have no clipboard of their own.
+      const area = element("textarea", { className: "vh", value: words });
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  }
+
   theme();
   drawers();
   keys();
@@ -132,5 +145,5 @@ const clausebook = (() => {
   addEventListener("scroll", moved, { passive: true });
   addEventListener("hashchange", arrive);
   arrive();
-  return { find, all, named, element, typing, place, follow, takers: new Map(), take(name, data) { this.takers.get(name)?.(data); } };
+  return { find, all, named, element, typing, place, follow, copy, takers: new Map(), take(name, data) { this.takers.get(name)?.(data); } };
 })();

@@ -1,4 +1,4 @@
-"""`clausebook correct` and `clausebook history`: an editor's decisions, and what became of them."""
+"""`clausebook correct`, `undo`, `redo` and `history`: an editor's words, and what became of them."""
 
 from __future__ import annotations
 
@@ -8,67 +8,48 @@ import typer
 
 from ...model.errors import ClausebookError
 from ..output import write_json
-from .add import StorePlace
 from .cite import Shape
+from .editing import Desk, Editor, Format, Kept, Name, Reason, Seen, signed, tell
 
 if TYPE_CHECKING:
     from ...corpus.series import Occurrence
-    from ...corpus.store import Store
     from ...model.correction import Matter
     from ...model.document import Document
 
+EntryId = Annotated[str, typer.Argument(metavar="ENTRY", help="The id of a correction.", show_default=False)]
+
 
 def correct(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The document.", show_default=False)],
+    document: Name,
     before: Annotated[str, typer.Argument(metavar="BEFORE", help="The words in the source, whole.", show_default=False)],
     after: Annotated[str | None, typer.Argument(metavar="[AFTER]", help="What they should read.", show_default=False)] = None,
-    store: StorePlace = "",
-    editor: Annotated[str, typer.Option("--editor", metavar="NAME", help="Who says so.", envvar="CLAUSEBOOK_EDITOR")] = "",
-    reason: Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why.")] = "",
+    store: Kept = "",
+    editor: Editor = "",
+    reason: Reason = "",
     at: Annotated[int | None, typer.Option("--at", metavar="OFFSET", help="Only the place at this raw offset.")] = None,
     everywhere: Annotated[bool, typer.Option("--series", help="All places that nobody decided yet, at once.")] = False,
     sic: Annotated[bool, typer.Option("--sic", help="The words are printed so and stand.")] = False,
-    seen: Annotated[int | None, typer.Option("--seen", metavar="POSITION", help="The position of the log you knew.")] = None,
-    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+    note: Annotated[str, typer.Option("--note", metavar="WORDS", help="With --sic: what readers should know.")] = "",
+    preview: Annotated[bool, typer.Option("--preview", help="Only list the places.")] = False,
+    seen: Seen = None,
+    shape: Format = Shape.text,
 ) -> None:
     """Correct words of a document, for ever.
 
     Without --at and --series nothing is written where the words stand in several places: these are listed. The
     correction is logged with its editor, laid on again at every reading, and undone with `clausebook undo`.
     """
-    from ...corpus.editing import correct as write
     from ...model.correction import SicNote, TextChange
 
     if (after is None) != sic:
         raise ClausebookError("say what the words should read, or --sic if they are printed so.")
-    kept, read = _opened(store, document)
-    places = _places(read, before, after or before, at)
-    if len(places) > 1 and not everywhere:
-        _list(places, shape)
-        raise typer.Exit(3)
-    matter: Matter = SicNote() if after is None else TextChange(after)
-    done = write(
-        kept, document, [(*place.span, matter) for place in places], editor=editor or _nobody(), reason=reason, seen=seen
-    )
-    _tell(done, len(places), shape)
-
-
-def _nobody() -> str:
-    raise ClausebookError("a correction needs its editor. Give --editor NAME, or set CLAUSEBOOK_EDITOR.")
-
-
-def _opened(store: str, name: str) -> tuple[Store, Document]:
-    from ...corpus.editing import current
-    from ...corpus.store import open_store
-
-    if not store:
-        raise ClausebookError("corrections are kept in a store. Give one with --store.")
-    kept = open_store(store)
-    read = current(kept, name)
-    if read is None:
-        ids = ", ".join(held.id for held in kept.documents()[:20])
-        raise ClausebookError(f"{name}: not in this store. It has: {ids or 'nothing yet'}.")
-    return kept, read
+    desk = Desk.open(store, document)
+    places = _places(desk.document, before, after or before, at)
+    if preview or (len(places) > 1 and not everywhere):
+        list_places(places, shape)
+        raise typer.Exit(0 if preview else 3)
+    matter: Matter = SicNote(note) if after is None else TextChange(after)
+    desk.decide([(*place.span, matter) for place in places], editor, reason, seen, shape)
 
 
 def _places(read: Document, before: str, after: str, at: int | None) -> list[Occurrence]:
@@ -81,77 +62,79 @@ def _places(read: Document, before: str, after: str, at: int | None) -> list[Occ
     return places if at is not None else [place for place in places if place.standing != "decided"] or places
 
 
-def _list(places: list[Occurrence], shape: Shape) -> None:
+def list_places(places: list[Occurrence], shape: Shape) -> None:
+    """Print the places at which words stand."""
     if shape is Shape.json:
-        write_json([{"raw": list(p.span), "path": p.path, "line": p.line, "standing": p.standing} for p in places])
+        shown = [
+            {"document": p.document, "raw": list(p.span), "path": p.path, "line": p.line, "standing": p.standing} for p in places
+        ]
+        write_json(shown)
     else:
         from ..show.corpus import show_places
 
         show_places(places)
 
 
-def _tell(done: object, count: int, shape: Shape) -> None:
-    from ...corpus.store import Logged, Refused
-
-    if isinstance(done, Refused):
-        if shape is Shape.json:
-            write_json({"written": 0, "reason": done.reason, "others": [entry.to_json() for entry in done.others]})
-        else:
-            from ..show.corpus import show_refused
-
-            show_refused(done)
-        raise typer.Exit(3)
-    position = done.position if isinstance(done, Logged) else 0
-    if shape is Shape.json:
-        write_json({"written": count, "position": position})
-    else:
-        from ..show.corpus import show_logged
-
-        show_logged(count, position)
-
-
 def undo(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The document.", show_default=False)],
-    entry: Annotated[str, typer.Argument(metavar="ENTRY", help="The id of a correction.", show_default=False)],
-    store: StorePlace = "",
-    editor: Annotated[str, typer.Option("--editor", metavar="NAME", help="Who says so.", envvar="CLAUSEBOOK_EDITOR")] = "",
-    reason: Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why.")] = "",
-    redo: Annotated[bool, typer.Option("--redo", help="Let a correction undone before count again.")] = False,
-    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+    document: Name,
+    entry: EntryId,
+    store: Kept = "",
+    editor: Editor = "",
+    reason: Reason = "",
+    again: Annotated[bool, typer.Option("--redo", help="Let a correction undone before count again.")] = False,
+    shape: Format = Shape.text,
 ) -> None:
-    """Undo a correction, by an entry of its own.
+    """Undo a correction, one's own or another's, by an entry of its own.
 
-    The correction stays in the history; --redo lets it count again.
+    The correction stays in the history; `clausebook redo` lets it count again. A rule for every document is undone with
+    any document that it holds for.
     """
-    from ...corpus.editing import log, now
+    _turn(document, entry, store, editor, reason, again, shape)
+
+
+def redo(
+    document: Name, entry: EntryId, store: Kept = "", editor: Editor = "", reason: Reason = "", shape: Format = Shape.text
+) -> None:
+    """Let a correction that was undone count again."""
+    _turn(document, entry, store, editor, reason, True, shape)
+
+
+def _turn(document: str, entry: str, store: str, editor: str, reason: str, again: bool, shape: Shape) -> None:
+    from ...corpus.editing import current, log, now
+    from ...corpus.store import EVERYWHERE
     from ...model.correction import Entry, Redo, Undo
 
-    kept, _ = _opened(store, document)
-    matter = Redo(entry) if redo else Undo(entry)
-    _tell(log(kept, document, [Entry.of(editor or _nobody(), now(), reason, matter)]), 1, shape)
+    desk = Desk.open(store, document)
+    made = [Entry.of(signed(editor), now(), reason, Redo(entry) if again else Undo(entry))]
+    general = entry in {one.id for one in desk.store.log(EVERYWHERE)}
+    done = log(desk.store, EVERYWHERE if general else document, made)
+    current(desk.store, document)
+    tell(done, made, shape)
 
 
-def history(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The document.", show_default=False)],
-    store: StorePlace = "",
-    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
-) -> None:
+def history(document: Name, store: Kept = "", shape: Format = Shape.text) -> None:
     """Show what editors decided about a document.
 
-    Each entry with what has become of it, the versions of the text, how far it was proofread, and the errors that are
-    likely to be left.
+    Each entry with its editor and what has become of it, the versions of the text, how far it was proofread, and the
+    errors that are likely to be left.
     """
     from ...corpus.records import pack
-    from ...model.proofreading import errors_left
+    from ...model.proofreading import errors_left, marks, page_marks
 
-    kept, read = _opened(store, document)
+    desk = Desk.open(store, document)
+    kept, read = desk.store, desk.document
     entries = kept.log(document)
     left = errors_left(read, entries)
     if shape is Shape.json:
-        became = {outcome.entry: outcome.status for outcome in read.outcomes}
-        told = [{**entry.to_json(), "status": became.get(entry.id)} for entry in entries]
+        became = {outcome.entry: outcome for outcome in read.outcomes}
+        told = [
+            {**entry.to_json(), "status": one.status if (one := became.get(entry.id)) else None,
+             "raw": list(one.span) if one and one.span else None, "why": one.reason if one else ""}
+            for entry in entries
+        ]  # fmt: skip
         write_json({"document": document, "versions": kept.versions(document), "position": kept.position(document),
-                    "log": told, "errors_left": pack(left)})  # fmt: skip
+                    "log": told, "errors_left": pack(left), "marks": dict(marks(read)),
+                    "pages": {str(page): mark for page, mark in page_marks(read).items()}})  # fmt: skip
     else:
         from ..show.corpus import show_history
 

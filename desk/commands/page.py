@@ -20,7 +20,7 @@ def page(
     source: Annotated[
         str,
         typer.Argument(
-            metavar="DOC", help="The file of the gazette: PDF, picture, hOCR, ALTO or PAGE.", show_default=False
+            metavar="DOC", help="The file of the gazette: PDF, picture, hOCR, ALTO or PAGE; or its id.", show_default=False
         ),
     ],
     number: Annotated[
@@ -32,6 +32,9 @@ def page(
     image: Annotated[
         Path | None, typer.Option("--image", metavar="FILE", help="Write the page to this PNG file.")
     ] = None,
+    store: Annotated[
+        str | None, typer.Option("--store", metavar="FILE", help="DOC is the id of a document in this store.")
+    ] = None,
     lang: Lang = "eng",
     password: Password = None,
 ) -> None:
@@ -40,11 +43,7 @@ def page(
     Prints the boxes as JSON, in the page's own pixels (points of 1/72 inch in a PDF with text); with --image, draws
     them.
     """
-    from ...corpus.cache import digested
-    from ...corpus.library import document_id
-    from ..reading import read_source
-
-    document = digested(read_source(source, None, lang, password), document_id(Path(source)))
+    document = _document(source, store, lang, password)
     marked = _marked(document, path, references, edits)
     number = number or next((box.page for _, box in marked), 1)
     if not document.raw.pages:
@@ -53,12 +52,31 @@ def page(
         raise ClausebookError(f"{source} has no page {number}. It has pages 1 to {len(document.raw.pages)}.")
     here = [(what, box) for what, box in marked if box.page == number]
     if image is not None:
+        from ...corpus.holdings import holdings
+        from ...corpus.page_images import source_image
         from ..drawing import draw_page
 
-        draw_page(document.raw, number, here, Path(source), image, password)
+        if store is not None:
+            picture = holdings(store).page_image(source, number)
+        else:
+            picture = source_image(source, document.raw, number, password=password)
+        if picture is not None:
+            draw_page(picture, here, image)
     write_json(
         {"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]}
     )
+
+
+def _document(source: str, store: str | None, lang: str, password: str | None) -> Document:
+    if store is not None:
+        from ...corpus.holdings import holdings
+
+        return holdings(store).open(source)
+    from ...corpus.cache import digested
+    from ...corpus.library import document_id
+    from ..reading import read_source
+
+    return digested(read_source(source, None, lang, password), document_id(Path(source)))
 
 
 def _marked(document: Document, path: str | None, references: bool, edits: bool) -> list[tuple[str, PageBox]]:

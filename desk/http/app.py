@@ -14,7 +14,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
 from ..counter import Desk
-from . import permalinks, reading, sending
+from . import permalinks, proofing, reading, sending, session, writing
 from .guard import LOOPBACK, Guard
 from .problems import DESCRIBED, Problem, add_handlers
 
@@ -38,7 +38,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
         title="clausebook",
         version=version("clausebook"),
         summary="Gazettes as clauses: citations, questions, links, and a check of each.",
-        description="Answers have the shapes of docs/contract.md; errors are problem+json. Nothing here writes.",
+        description="Answers have the shapes of docs/contract.md; errors are problem+json. Only editors with a token write.",
         lifespan=_lifespan(settings),
         docs_url=None,
         redoc_url=None,
@@ -48,7 +48,11 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
     )
     app.include_router(reading.router, prefix="/api/v1", tags=["reading"])
     app.include_router(sending.router, prefix="/api/v1", tags=["sending"])
+    app.include_router(writing.router, prefix="/api/v1", tags=["writing"])
+    app.include_router(session.router, prefix="/api/v1", tags=["writing"])
+    app.include_router(session.pages)
     app.include_router(permalinks.router)
+    app.include_router(proofing.router)
     add_handlers(app)
     _describe(app)
     inner: ASGIApp = app
@@ -60,9 +64,10 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
 def _lifespan(settings: Settings):
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        app.state.desk = Desk(settings.store)
+        desk = app.state.desk = Desk(settings.store)
+        await desk.catch_up()
         yield
-        app.state.desk.close()
+        await desk.close()
 
     return lifespan
 

@@ -82,6 +82,12 @@ async def home(request: Request) -> Response:
     return reply(request, await desk(request).quick.do(work), media="text/html")
 
 
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """None: browsers ask for it on their own, and need not ask again."""
+    return Response(status_code=204, headers={"Cache-Control": "public, max-age=86400"})
+
+
 @router.get("/clausebook.css")
 async def stylesheet(request: Request) -> Response:
     return reply(request, style(), media="text/css")

@@ -14,7 +14,9 @@ from starlette.routing import BaseRoute, Route
 from typing_extensions import TypedDict
 
 from ...api.corpus import UnknownPlace
+from ...corpus.store import BadStore
 from ...model.errors import ClausebookError
+from ..clerk import NoStore
 from ..counter import Busy
 
 MEDIA = "application/problem+json"
@@ -42,8 +44,11 @@ def answer(status: int, detail: str, headers: dict[str, str] | None = None, **mo
 
 
 def status_of(error: ClausebookError) -> int:
-    """404 for what is not there, 422 for what cannot be done."""
-    return 404 if isinstance(error, UnknownPlace) else 422
+    """404 for what is not there, 403 where nothing can be written, 503 for a store out of order, 422 for the rest."""
+    return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
+
+
+STATUSES: dict[type[ClausebookError], int] = {UnknownPlace: 404, NoStore: 403, BadStore: 503}
 
 
 def _methods(request: Request) -> set[str]:
@@ -94,15 +99,25 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Exception, fault)
 
 
-DESCRIBED: dict[int | str, dict[str, Any]] = {
-    code: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
-    for code, text in (
-        (400, "A request for another host, or a body that cannot be read"),
-        (404, "No such document, version or provision"),
-        (413, "The body is too long"),
-        (422, "The request cannot be understood"),
-        (429, "Too many requests; Retry-After says when to come again"),
-        (503, "Too much work is waiting"),
-    )
+PROBLEMS = {
+    400: "A request for another host, or a body that cannot be read",
+    401: "No editor is signed in",
+    403: "Sent from elsewhere, or as somebody else, or nothing can be written here",
+    404: "No such document, version or provision",
+    408: "The body came too slowly",
+    409: "Somebody else decided about the same place: `yours`, `theirs`, what the `reader` got, and the `position`",
+    413: "The body is too long",
+    422: "The request cannot be understood",
+    429: "Too many requests; Retry-After says when to come again",
+    503: "Too much work is waiting, or the store is out of order",
 }
-"""The problems that any request may meet, for the OpenAPI description."""
+
+
+def described(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """These problems for the OpenAPI description."""
+    schema = {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {code: {"description": PROBLEMS[code], "content": schema} for code in codes}
+
+
+DESCRIBED = described(400, 404, 408, 413, 422, 429, 503)
+"""The problems that any request may meet."""

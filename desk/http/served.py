@@ -49,10 +49,21 @@ def _pages() -> Environment:
 
 
 @cache
+def proof_pages() -> Environment:
+    """The templates of the proof page."""
+    return environment()
+
+
+@cache
 def assets() -> Mapping[str, bytes]:
     """The scripts and fonts of the pages, by their names below the root."""
-    files = (file for file in ASSETS.rglob("*") if file.suffix in ASSET_TYPES)
+    files = (file for file in ASSETS.rglob("*") if file.suffix in ASSET_TYPES and file.parent.name != "proof")
     return {file.relative_to(ASSETS).as_posix(): file.read_bytes() for file in files}
+
+
+def page_from(template: str, **values: Any) -> str:
+    """A page of the desk from its template."""
+    return _pages().get_template(template).render(**values, **WHERE)
 
 
 def style() -> str:

@@ -12,7 +12,9 @@ from ...corpus.store import Found, Refused
 from ...corpus.verify import Checked
 from ...model.correction import Entry
 from ...model.document import Document
+from ...model.edit import Edit
 from ...model.proofreading import Estimate
+from ...model.reference import Reference
 from ..output import console
 from .words import extract, indented, line, offsets, styled, tally
 
@@ -35,9 +37,11 @@ def show_places(places: Sequence[Occurrence]) -> None:
     """Print the places at which words stand."""
     out = console()
     out.print(styled(f"The words stand in {len(places)} places. Give one with --at, or take all with --series."))
+    several = len({place.document for place in places}) > 1
     for place in places:
-        where = styled(f"{offsets([place.span])}, {place.path or 'no provision'}, {place.standing}", "bright_black")
-        out.print(indented(line(styled(place.line), "  ", where), 2))
+        where = [offsets([place.span]), place.path or "no provision", place.standing]
+        told = styled(", ".join([place.document, *where] if several else where), "bright_black")
+        out.print(indented(line(styled(place.line), "  ", told), 2))
 
 
 def show_refused(refused: Refused) -> None:
@@ -48,10 +52,31 @@ def show_refused(refused: Refused) -> None:
         out.print(indented(_entry(entry, None), 2))
 
 
-def show_logged(count: int, position: int) -> None:
-    """Print what was written."""
+def show_logged(entries: Sequence[str], position: int) -> None:
+    """Print what was written: the ids by which it is undone."""
     out = console()
-    out.print(line(styled(f"{count} written", "green"), styled(f"  position {position} of the log", "bright_black")))
+    out.print(line(styled(f"{len(entries)} written", "green"), styled(f"  position {position} of the log", "bright_black")))
+    if len(entries) <= 5:
+        out.print(indented(line(*(f"{entry} " for entry in entries)), 2))
+
+
+def show_references(found: Sequence[Reference]) -> None:
+    """Print references with what they may point at."""
+    out = console()
+    for one in found:
+        where = styled(f"  {offsets([one.span])}, in {one.source or 'no provision'}", "bright_black")
+        places = ", ".join(one.targets or one.candidates) or "nothing"
+        out.print(line(styled(one.text, "bold"), f"  {one.status}  {places}", where))
+
+
+def show_suggestions(found: Sequence[Edit]) -> None:
+    """Print what waits for a person."""
+    out = console()
+    for edit in found:
+        reading = f" -> `{edit.after}`" if edit.after is not None else ""
+        why = styled(edit.why, "bright_black")
+        out.print(line(styled(f"{edit.start}", "bold"), f"  `{extract(edit.before, 40)}`{reading}  ", why))
+    out.print(styled(f"{len(found)} wait for a person"))
 
 
 def show_history(document: Document, log: Sequence[Entry], versions: Sequence[str], left: Estimate) -> None:

@@ -117,8 +117,16 @@ def _steps(found: array[int]) -> list[int]:
     return [one - before for before, one in zip([0, *found], found, strict=False)]
 
 
-def _hand_over(path: Path, name: str, value: Any) -> Path:
+def handed_over(name: str, value: Any) -> str:
+    """The script that hands data over to the page under a name.
+
+    >>> handed_over("rules", "</script>")
+    'clausebook.take("rules","</script>");\\n'
+    """
     # ASCII only: no sequence of characters in it can end the script or its line.
-    text = json.dumps(value, separators=(",", ":"))
-    path.write_text(f"clausebook.take({json.dumps(name)},{text});\n", encoding="utf-8", newline="\n")
+    return f"clausebook.take({json.dumps(name)},{json.dumps(value, separators=(',', ':'))});\n"
+
+
+def _hand_over(path: Path, name: str, value: Any) -> Path:
+    path.write_text(handed_over(name, value), encoding="utf-8", newline="\n")
     return path

@@ -32,6 +32,10 @@ def notes_on(view: View, provision: Provision) -> Iterator[Note]:
     if citing:
         more = (Link(f"and {len(citing) - SHOWN} more"),) if len(citing) > SHOWN else ()
         yield Note("cited", "Cited by", (*_links(view, citing[:SHOWN]), *more))
+    asking = view.panel.resting.get(provision.path) if view.panel else None
+    if asking:
+        said = "A question rests" if len(asking) == 1 else f"{len(asking)} questions rest"
+        yield Note("asked", "", (Link(f"{said} on these words", f"#ask-{asking[0]}"),))
 
 
 def _number_notes(provision: Provision) -> Iterator[Note]:

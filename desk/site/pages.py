@@ -14,9 +14,10 @@ from ...model.document import Document
 from ...model.rules import RuleBook
 from ..names import cited
 from ..output import printable
-from .finding import SearchIndex
+from .finding import SearchIndex, handed_over
 from .graphing import Graph
 from .received import received
+from .ruling import panel_data
 from .shelf import Summary, summary_of
 from .view import View
 
@@ -65,9 +66,6 @@ class Leaf:
     view: View
     title: str
     about: Known
-    ask: str = ""
-    """Where its questions can be asked; nothing on a site of files."""
-
     @property
     def file(self) -> str:
         return f"{stem(self.view.document.id)}.html"
@@ -75,6 +73,11 @@ class Leaf:
     @property
     def graph_file(self) -> str:
         return f"{stem(self.view.document.id)}.graph.html"
+
+    @property
+    def rules_file(self) -> str:
+        """The rules as data; the questions are answered in the browser."""
+        return f"{stem(self.view.document.id)}.rules.js"
 
     @property
     def shelf(self) -> Shelf:
@@ -122,6 +125,8 @@ def pages_of(pages: Environment, leaf: Leaf, **more: Any) -> Iterator[tuple[str,
     shared = {"leaf": leaf, "view": leaf.view, "about": leaf.about, "marks": VERDICT_MARKS, "searchable": True, **more}
     yield leaf.file, pages.get_template("gazette.html").render(**shared)
     yield leaf.view.raw_page, pages.get_template("raw.html").render(**shared, runs=received(leaf.view.document))
+    if leaf.view.panel:
+        yield leaf.rules_file, handed_over("rules", panel_data(leaf.view))
     yield leaf.graph_file, pages.get_template("graph.html").render(**shared, graph=Graph(leaf.view))
 
 
@@ -162,7 +167,7 @@ def copy_assets(folder: Path) -> Iterator[Path]:
     """Copy the style sheet, the scripts and the fonts with their licences; gives each file."""
     shutil.copyfile(TEMPLATES / "clausebook.css", folder / "clausebook.css")
     yield folder / "clausebook.css"
-    for source in sorted(file for file in ASSETS.rglob("*") if file.is_file()):
+    for source in sorted(file for file in ASSETS.rglob("*") if file.is_file() and file.parent.name != "proof"):
         target = folder / source.relative_to(ASSETS)
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(source, target)

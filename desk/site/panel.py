@@ -55,6 +55,9 @@ class Asked:
     words: tuple[Words, ...]
     doubts: tuple[Doubt, ...]
 
+    home: str | None = None
+    """The path of the provision in which all those words stand, if there is one."""
+
     @property
     def stale(self) -> bool:
         return not all(one.usable for one in self.words)
@@ -79,7 +82,7 @@ class Panel:
 
     @cached_property
     def questions(self) -> list[Asked]:
-        return [self._asked(question) for question in self.book.questions.values()]
+        return [self._asked(question) for question in self.book.questions.values() if not question.draft]
 
     @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
@@ -95,7 +98,27 @@ class Panel:
         words = [self._words(name, term.says or meant(term)) for name, term in terms.items()]
         facts = tuple(self.book.facts[name] for name in question.facts)
         doubts = tuple(self._doubt(defect) for defect in defects.values())
-        return Asked(question.id, question.text, facts, tuple(sorted(words, key=lambda one: one.nth)), doubts)
+        home = self._home([one.place.path for one in words])
+        return Asked(question.id, question.text, facts, tuple(sorted(words, key=lambda one: one.nth)), doubts, home)
+
+    def _home(self, paths: list[str]) -> str | None:
+        """The narrowest provision that holds all these paths."""
+        shared: list[str] = []
+        for steps in zip(*(path.split("/") for path in paths), strict=False):
+            if len(set(steps)) > 1:
+                break
+            shared.append(steps[0])
+        path = "/".join(shared)
+        return path if path in self.document.graph.by_path else None
+
+    @cached_property
+    def resting(self) -> dict[str, list[str]]:
+        """For each provision that stands in no other the questions that rest on its words, by id."""
+        found: dict[str, dict[str, None]] = {}
+        for asked in self.questions:
+            for one in (*asked.words, *(doubt.words for doubt in asked.doubts)):
+                found.setdefault(one.place.path.split("/")[0], {})[asked.id] = None
+        return {path: list(ids) for path, ids in found.items()}
 
     def _words(self, key: str, says: str) -> Words:
         return Words(self.numbers[key], self.bound.places[key], printable(says))

@@ -153,9 +153,9 @@ class View:
         if len(reference.targets) > FEW:
             where += f" and {len(reference.targets) - FEW} more"
         if reference.status == "resolved" and reference.source:
-            said = f"read from {cited(reference.source)} it is {where}"
+            said = f"Read from {cited(reference.source)} it is {where}"
         else:
-            said = f"{reference.status} {where}".strip()
+            said = f"{reference.status.capitalize()}: {where}" if where else reference.status.capitalize()
         return printable(". ".join(part for part in (said, reference.reason) if part))
 
     def _section(self, provision: Provision, bare: bool = False) -> Section:

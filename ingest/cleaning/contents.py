@@ -24,6 +24,7 @@ _PAGED = re.compile(r"(?:[ .]|Nil)*(?:\d{1,4}(?: ?[—–-] ?\d{1,4})?[A-Z]?|Nil
 _SENTENCE = re.compile(r"\bshall\b|\bIn exercise\b|\bWHEREAS\b|\bmay be called\b|:-|:—|;$", re.I)
 _MOST = 20
 """Headings of contents looked at: each is followed by a walk down the text."""
+_AT_PAGE = re.compile(r"[^\d\s][\s.…—–-]+\d{1,3}$")
 _RANGE = re.compile(r"\d{1,4} ?[A-Z]{0,2} ?[—–-] ?\d{1,4}")
 
 
@@ -70,12 +71,18 @@ def _has_pages(lines: list[Line], first: int, last: int) -> bool:
 def _by_restart(lines: list[Line], heading: int) -> int | None:
     """The last entry, when the numbering that the list follows starts again after it."""
     numbered: list[tuple[int, int]] = []
+    paged = 0
     for nth in range(heading + 1, len(lines)):
         entry = _ENTRY.match(lines[nth].words)
+        if _AT_PAGE.search(lines[nth].words):
+            paged = nth
         if entry:
             number = int(entry[1])
+            by_pages = len(numbered) >= 3 and all(_AT_PAGE.search(lines[before].words) for before, _ in numbered)
+            if by_pages and paged == nth and number <= numbered[0][1]:
+                continue  # the items of a schedule, which the list names with their pages as well
             if numbered and number <= numbered[0][1] and len(numbered) >= 3:
-                return _with_divisions(lines, numbered[-1][0], nth)
+                return _with_divisions(lines, max(numbered[-1][0], paged if by_pages else 0), nth)
             if not numbered or number >= numbered[-1][1]:
                 numbered.append((nth, number))
         if _SENTENCE.search(lines[nth].words[:400]) and not numbered:

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 
 WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
-COMPOUND = re.compile(r"[A-Za-z]{2,}(?:-[A-Za-z]{2,})+")
+COMPOUND = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,40}(?:-[A-Za-z]{2,40})+(?![A-Za-z])")
 
 _SHORT = frozenset(
     "a an as at am be by do ex go he if in is it me my no of off on or so to up us we re all and any are bar bay "
@@ -69,7 +69,8 @@ def english() -> English:
         frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n")
     )
     own = files(__name__.rpartition(".")[0]).joinpath("data/gazette-words.txt").read_text("ascii").split()
-    return English(common, rarer, names, frozenset(own))
+    old = files(__name__.rpartition(".")[0]).joinpath("data/old-words.txt").read_text("ascii").split()
+    return English(common, rarer | frozenset(old), names, frozenset(own))
 
 
 @cache

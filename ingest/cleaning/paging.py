@@ -11,12 +11,15 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+from ..segment.numbers import roman_value
 from .lines import Line
 from .mastheads import squeeze
 
 Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?\d{1,4}\)?")
+_NUMERAL = re.compile(r"(?i)\( ?[ivxl]{1,7} ?\)")
+_NEXT_LABEL = re.compile(r"[\"'“‘(]|\d{1,3}\.")
 _HEAD = re.compile(
     r"(?P<before>\d{1,4} +)?(?P<title>\[?[A-Z][A-Z0-9 ,.:;&'’()\[\]—–-]{5,110}?)(?P<after>(?<!,) +\d{1,3})?"
 )
@@ -48,6 +51,7 @@ def paging(lines: list[Line], found: Found) -> None:
     for nth in numbers:
         _beside_furniture(lines, full, place[nth], found)
     _page_row(lines, [nth for nth in numbers if nth not in found], full, place, found)
+    _page_row(lines, [nth for nth in full if nth not in found and _NUMERAL.fullmatch(lines[nth].words)], full, place, found)
     _margin_numbers(lines, [nth for nth in numbers if nth not in found], full, place, found)
     _site_number(lines, full, found)
 
@@ -157,7 +161,7 @@ def _rule_before(lines: list[Line], full: list[int], at: int) -> int:
 
 
 def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dict[int, int], found: Found) -> None:
-    """Three or more lone numbers that count up by one, a page apart."""
+    """Three or more lone numbers, or numerals in brackets, that count up by one, a page apart."""
     chain: list[int] = []
     for nth in [*numbers, -1]:
         if nth >= 0 and chain and _value(lines[nth]) == _value(lines[chain[-1]]) + 1:
@@ -166,11 +170,16 @@ def _page_row(lines: list[Line], numbers: list[int], full: list[int], place: dic
             continue
         if len(chain) >= 3:
             # Rule numbers on lines of their own count up as well; only page numbers cut sentences in two.
-            cuts = sum(_inside_sentence(lines, full, place[member], found) for member in chain)
+            # A numeral that is a label has its own words under it; one that is a page's may have another label there.
+            cuts = sum(
+                _inside_sentence(lines, full, place[member], found)
+                or (not _NUMBER.fullmatch(lines[member].words) and _labelled_below(lines, full, place[member]))
+                for member in chain
+            )
             confidence = 0.95 if cuts * 4 >= len(chain) else 0.6
             for member in chain:
                 before = _text_before(lines, full, place[member], found)
-                if not _NEEDS_NUMBER.search(before):
+                if not _NEEDS_NUMBER.search(before) or _labelled_below(lines, full, place[member]):
                     found[member] = (
                         "page-number",
                         f"one of {len(chain)} lone numbers that count the pages",
@@ -207,8 +216,13 @@ def _inside_sentence(lines: list[Line], full: list[int], at: int, found: Found) 
     return long_enough and _reads_on(before, after) and not _NEEDS_NUMBER.search(before)
 
 
+def _labelled_below(lines: list[Line], full: list[int], at: int) -> bool:
+    return at + 1 < len(full) and _NEXT_LABEL.match(lines[full[at + 1]].words) is not None
+
+
 def _value(line: Line) -> int:
-    return int(line.words.strip("()"))
+    word = line.words.strip("() ")
+    return int(word) if word.isdigit() else roman_value(word.lower()) or 0
 
 
 def _site_number(lines: list[Line], full: list[int], found: Found) -> None:

@@ -64,10 +64,10 @@ def clean(raw: RawText, decisions: Decisions = NOTHING) -> Cleaning:
         found = [edit for edit in find(text) if decisions.allows(edit)]
         proposals += [edit for edit in found if edit.lane != "auto"]
         text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
-    return Cleaning(text, tuple(_still_open(text.edits, proposals)))
+    return Cleaning(text, tuple(still_open(text.edits, proposals)))
 
 
-def _still_open(made: Sequence[Edit], proposals: Iterable[Edit]) -> Iterable[Edit]:
+def still_open(made: Sequence[Edit], proposals: Iterable[Edit]) -> Iterable[Edit]:
     """The proposals that no edit made since has answered."""
     plain = sorted((edit.start, edit.end) for edit in made if not edit.is_move)
     for edit in proposals:

@@ -66,10 +66,14 @@ def common_outlines() -> dict[tuple[str, int], tuple[tuple[str, ...], tuple[str,
     return {key: (tuple(shape for shape, _ in rows), tuple(word for _, word in rows)) for key, rows in found.items()}
 
 
+LONGEST = 40
+"""Letters of the longest word; what is longer is no word, and its beginnings would cost the square of its length."""
+
+
 def _beginnings(words: Iterable[str]) -> frozenset[str]:
     found: set[str] = set()
     for word in words:
-        low = word.lower()
+        low = word.lower() if len(word) <= LONGEST else ""
         for end in range(len(low), 0, -1):
             if low[:end] in found:
                 break

@@ -32,7 +32,8 @@ def candidates(copy: Copy, first: int, behind: int, read: str, dearest: float) -
     """What may have been printed for `read`, the core of tokens `[first, behind)`, best first."""
     plain, ranked = read.replace("-", "").lower(), list[Candidate]()
     for form, cost in copy.readings(read, dearest).items():
-        if form.lower() == plain or not form.isalpha() or not copy.may_be_meant(form) or not copy.english.knows(form) or not _is_cased(copy, read, form):
+        known = form.isalpha() and copy.may_be_meant(form) and copy.english.knows(form)
+        if form.lower() == plain or not known or not _is_cased(copy, read, form):
             continue
         usual = _COMMONNESS * min(8.0, log2(1 + copy.expected(form)))
         score = cost - usual - 0.4 * beside(copy, first, behind, form) + _odd_case(copy, first, read, form)
@@ -88,10 +89,9 @@ def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
 
 def _proposed(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> Verdict:
     """What the table explains, beside the words nearest in shape: a help for a person, the best three told."""
-    whole = copy.whole_of(read) if ranked[0].cost > _PLAIN else None
-    if whole:
-        why = f"`{read}` is no word; it may be a piece of `{whole}` that a line end or a column has parted"
-        return Verdict(nth, nth + 1, None, "words.fragment", why, "flag", 0.5)
+    piece = _piece(copy, nth, read) if ranked[0].cost > _PLAIN else None
+    if piece:
+        return piece
     explained = {row.form.lower() for row in ranked}
     rows = [*ranked, *(row for row in _near(copy, nth, read) if row.form.lower() not in explained)]
     best, *rest = sorted(rows)
@@ -100,6 +100,15 @@ def _proposed(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> Verdi
         return Verdict(nth, nth + 1, best.form, "words.confusion", why + also([best, *rest]), "suggest", 0.75)
     why = f"`{read}` is no word; the nearest in shape is `{best.form}`"
     return Verdict(nth, nth + 1, best.form, "words.guess", why + also([best, *rest]), "suggest", 0.4)
+
+
+def _piece(copy: Copy, nth: int, read: str) -> Verdict | None:
+    """A string that is the beginning or the end of a word, and was not misread."""
+    whole = copy.whole_of(read)
+    if whole is None:
+        return None
+    why = f"`{read}` is no word; it may be a piece of `{whole}` that a line end or a column has parted"
+    return Verdict(nth, nth + 1, None, "words.fragment", why, "flag", 0.5)
 
 
 def _near(copy: Copy, nth: int, read: str) -> list[Candidate]:
@@ -134,6 +143,9 @@ def _guessed(copy: Copy, nth: int, read: str) -> Verdict | None:
     letters = sum(letter.isalpha() for letter in read)
     if not copy.is_damaged or is_fragment(copy, nth) or letters < 4 or letters * 4 < len(read) * 3:
         return None
+    piece = _piece(copy, nth, read)
+    if piece:
+        return piece
     near = sorted(_near(copy, nth, read))
     if read.istitle() and not copy.tokens.breaks_before(nth):
         near = [row for row in near if copy.vocabulary.exact[row.form]]  # a name is not guessed

@@ -68,6 +68,16 @@ def _differ_in_ending(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
 
 
+def _is_marked_out(copy: Copy, nth: int, mark: str) -> bool:
+    """Does the mark before a word close again behind one of the next?"""
+    closing = _CLOSING.get(mark)
+    if closing is None:
+        return False
+    text, start = copy.tokens.text, copy.tokens.starts[nth] + 1
+    at = text.find(closing, start, start + 120)
+    return at > 0 and text[at - 1].isalnum() and not text[at + 1 : at + 2].isalnum() and "\n\n" not in text[start:at]
+
+
 def _is_borne_out(copy: Copy, read: str, best: Candidate, sides: int) -> bool:
     """In a damaged copy: by both neighbours, by one and its length, or by glyphs that are misread so again and again."""
     if (len(read) >= 4 and sides == 2) or (sides == 1 and len(read) >= 5 and best.cost <= 1.0):
@@ -82,6 +92,8 @@ def _may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
     """A call for a note, a piece of a word, a printer's spelling, or a capital that nobody can see."""
     if read.startswith(form) or {read[0], read[-1]} & set(FOOTNOTE):
         return True  # what looks like a speck at the end may hide a letter or a mark
+    if read.endswith(("'d", "’d")) or _is_marked_out(copy, nth, read[0]):
+        return True  # `incurr'd` is an older spelling, `<name>` and `_Gazette_` are marked so on purpose
     if "-" in read[2:-2] and "-" not in form:
         return True  # a compound keeps its hyphen
     return is_fragment(copy, nth) or _is_spelling(read, form)
@@ -134,6 +146,7 @@ def _is_plain(copy: Copy, read: str, best: Candidate, seen: tuple[int, int], alo
     return copy.is_damaged and times >= 20 and (sides > 0 or (len(read) == 3 and times >= 50 and alone))
 
 
+_CLOSING = {"<": ">", "_": "_", "*": "*", "~": "~", "/": "/", "|": "|"}
 _ENDINGS = re.compile(r"(?<=[a-z]{5})[aeio](?=(?:r|rs|nt|nts|nce|nces|ncy|ble|bly)$)")
 """Endings that printers and clerks spell either way: `condensors`, `independant`."""
 

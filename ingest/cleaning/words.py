@@ -143,8 +143,8 @@ def _judge(copy: Copy, nth: int) -> Verdict | None:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
     if copy.is_damaged and (has_figures(read) or is_mixed(read)):
-        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth) or _of_no_word(copy, nth, _by_witness(copy, nth))
-        return found or _pointed_at(copy, nth)
+        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth)
+        return found or _of_no_word(copy, nth, _by_witness(copy, nth)) or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():

@@ -24,30 +24,35 @@ def cut_after(start: int, end: int, hyphens: list[int]) -> list[tuple[int, int]]
     return list(pairwise(cuts))
 
 
+def _quick(function: Any) -> Any:
+    """The same C function without the checks of its arguments, which take longer than the call; for ints and pointers."""
+    return ctypes.PYFUNCTYPE(ctypes.c_int)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
 class Rects:
     """PDFium's rectangles of characters, with the numbers it writes to made once."""
 
     def __init__(self, text: Any) -> None:
         raw = import_module("pypdfium2.raw")
 
-        self.text = text
-        self.sides = [ctypes.c_double() for _ in range(4)]
-        self.to = [ctypes.byref(side) for side in self.sides]
-        self.count, self.get, self.char = raw.FPDFText_CountRects, raw.FPDFText_GetRect, raw.FPDFText_GetCharBox
+        self.text = ctypes.cast(text.raw, ctypes.c_void_p)
+        self.sides = (ctypes.c_double * 4)()
+        first = ctypes.addressof(self.sides)
+        self.to = [ctypes.c_void_p(first + nth * ctypes.sizeof(ctypes.c_double)) for nth in range(4)]
+        self.count, self.get, self.char = map(_quick, (raw.FPDFText_CountRects, raw.FPDFText_GetRect, raw.FPDFText_GetCharBox))
 
     def one(self, start: int, count: int) -> Glyph | None:
         """The rectangle of characters that stand on one line (left, top, right, bottom), else None."""
         made = self.count(self.text, start, count)
         if made < 1:
             return None
-        left, top, right, bottom = self.sides
         if made == 1:
             self.get(self.text, 0, *self.to)
-            return left.value, top.value, right.value, bottom.value
+            return tuple(self.sides)
         whole: Glyph | None = None
         for nth in range(made):
             self.get(self.text, nth, *self.to)
-            here = (left.value, top.value, right.value, bottom.value)
+            here: Glyph = tuple(self.sides)
             if whole is None:
                 whole = here
             elif (
@@ -61,11 +66,10 @@ class Rects:
         return whole
 
     def glyph(self, nth: int) -> Glyph | None:
-        left, top, right, bottom = self.sides
         # GetCharBox writes left, right, bottom, top.
         if not self.char(self.text, nth, self.to[0], self.to[2], self.to[3], self.to[1]):
             return None
-        return left.value, top.value, right.value, bottom.value
+        return tuple(self.sides)
 
 
 def affine(ox: float, oy: float, ax: float, ay: float, bx: float, by: float) -> Callable[..., Glyph]:

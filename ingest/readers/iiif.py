@@ -52,6 +52,14 @@ def sheets(source: Source) -> Iterator[Sheet]:
             yield sheet
 
 
+def page_files(source: Source) -> Iterator[tuple[Path | None, str]]:
+    """The file of each page in order, with its kind; None for a page that has none."""
+    canvases = _canvases(_manifest(source))
+    files = _assigned(canvases, source.path)
+    for nth in range(1, len(canvases) + 1):
+        yield files.get(nth, (None, ""))
+
+
 def _manifest(source: Source) -> dict[str, Any]:
     try:
         manifest = json.loads(source.content)
@@ -120,7 +128,7 @@ def _stems(canvas: dict[str, Any]) -> list[str]:
 
 
 def _assigned(canvases: list[dict[str, Any]], manifest: Path) -> dict[int, tuple[Path, str]]:
-    files = _page_files(manifest)
+    files = _near(manifest)
     by_stem: dict[str, list[tuple[int, Path, str]]] = {}
     for path, kind in files:
         stem = re.sub(r"\.(alto|hocr|page)$", "", path.stem)
@@ -140,7 +148,7 @@ def _assigned(canvases: list[dict[str, Any]], manifest: Path) -> dict[int, tuple
     return found
 
 
-def _page_files(manifest: Path) -> list[tuple[Path, str]]:
+def _near(manifest: Path) -> list[tuple[Path, str]]:
     folder = manifest.resolve().parent
     found: list[tuple[Path, str]] = []
     for path in sorted([*folder.glob("*"), *folder.glob("*/*")])[:MOST]:

@@ -12,10 +12,17 @@ False
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from .layout import Block, Line
 
 _INSIDE = re.compile(
-    r"[a-z][A-Z]|[A-Za-z][%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦][A-Za-z]|(?:^|\s)[,.;=%+][a-z]{2}|[A-Za-z][À-ÿ]{2}|[^\W\d_][¡-¿×÷]"
+    r"[A-Z](?<=[a-z].)|[%$;,=+<>@#^|~\\{}§÷×¿¡£¥¢¤¦](?<=[A-Za-z].)(?=[A-Za-z])|[,.;=%+](?<!\S.)(?=[a-z]{2})"
+    r"|[À-ÿ](?<=[A-Za-z].)(?=[À-ÿ])|[¡-¿×÷](?<=[^\W\d_].)"
 )
+"""Signs inside words. Each branch begins with a rare one, so that most lines are passed over quickly."""
+
 _WORDLIKE = re.compile(r"[\"'“‘(\[]*(?:[a-z]+|[A-Z][a-z]+|[A-Z]+)(?:['’-][A-Za-z]+)*[\"'”’)\].,:;!?—–-]*$")
 _VOWEL = re.compile(r"[aeiouy]", re.IGNORECASE)
 
@@ -32,3 +39,14 @@ def is_legacy(line: str) -> bool:
         return False
     english = sum(bool(_WORDLIKE.match(word) and _VOWEL.search(word) and not _INSIDE.search(word)) for word in words)
     return odd >= 0.4 * len(words) and english <= 0.4 * len(words) and sum(map(len, words)) >= 6
+
+
+def without_legacy(blocks: Sequence[Block]) -> tuple[list[Block], list[Line]]:
+    """The blocks with lines in a legacy font apart from the others, and those lines."""
+    apart: list[Block] = []
+    legacy: list[Line] = []
+    for block in blocks:
+        for is_odd, lines in groupby(block, lambda line: is_legacy(" ".join(token.text for token in line))):
+            apart.append(list(lines))
+            legacy += apart[-1] if is_odd else ()
+    return apart, legacy

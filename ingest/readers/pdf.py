@@ -22,7 +22,7 @@ from ...model.errors import Unreadable
 from ...model.text import Box
 from .glyphs import Glyph, Rects, affine, cut_after, goes_on, turned_to, union
 from .layout import Sheet, Token
-from .legacy import is_legacy
+from .legacy import without_legacy
 from .reading_order import Gutters, in_reading_order
 from .runs import Place
 from .source import Source
@@ -187,13 +187,13 @@ class _Leaf:
             if box[2] <= 0 or box[3] <= 0 or box[0] >= width or box[1] >= height:
                 outside += 1
             else:
-                words.append((turned_to(box, quarter, width, height), Token(text, Box(*box))))
-        sheet = Sheet(round(width, 2), round(height, 2), in_reading_order(words, gutters))
+                place = turned_to(box, quarter, width, height) if quarter else box
+                words.append((place, Token(text, Box(*box))))
+        blocks, legacy = without_legacy(in_reading_order(words, gutters))
+        sheet = Sheet(round(width, 2), round(height, 2), blocks)
         if outside:
             sheet.notes = ("Words that the file has outside the visible page are left out.",)
-        for line in [line for block in sheet.blocks for line in block]:
-            if is_legacy(" ".join(token.text for token in line)):
-                sheet.faults.append(("not-english", NOT_ENGLISH, line))
+        sheet.faults.extend(("not-english", NOT_ENGLISH, line) for line in legacy)
         lost = self.codes.count(0)
         if lost:
             message = f"{lost} characters have no meaning in the fonts of the PDF and read as U+FFFD."
@@ -215,7 +215,7 @@ class _Leaf:
         rects, turn = Rects(self.text), self.turn
         hyphens = [nth for nth, code in enumerate(self.codes) if code in HYPHENS]
         for found in _WORD.finditer(text):
-            for low, high in cut_after(found.start(), found.end(), hyphens):
+            for low, high in cut_after(*found.span(), hyphens) if hyphens else (found.span(),):
                 place = rects.one(low, high - low)
                 if place is not None:
                     yield text[low:high], turn(*place)

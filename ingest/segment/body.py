@@ -15,9 +15,10 @@ from .plan import BodyContext
 from .search import Choice
 
 _HEADING = re.compile(
-    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?\s*[-–—―]{1,2}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))"
+    r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?[*\s]*[-–—―]{1,4}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))"
     r"|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
 )
+_TITLE_LINE = re.compile(r"([A-Z][^\n;:]{2,110}?)[ \t]*\n\s*(?=[A-Z\"'“‘(\[])")
 _SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b")
 
 
@@ -33,18 +34,26 @@ class BodyBuilder:
         self.base = 0
         """1 where lists stand under no unit."""
         self.pending = list(context.divisions)
+        self.titled = False
+        """Do the units print their headings as a line of their own after the number?"""
 
     def build(self, choices: list[Choice]) -> list[Node]:
         """All nodes of the body."""
+        self.titled = self._on_title_lines(choices)
         for choice in choices:
             self._open_divisions(choice.mark.at)
-            if choice.mark.shape in ASIDES:
+            if choice.mark.shape in (*ASIDES, "term"):
                 self._aside(choice)
             else:
                 self._numbered(choice)
         self._open_divisions(self.context.end)
         self._name_divisions()
         return self.nodes
+
+    def _on_title_lines(self, choices: list[Choice]) -> bool:
+        ends = [choice.mark.end for choice in choices if choice.depth == 0 and choice.mark.end > choice.mark.at]
+        lines = sum(1 for end in ends if title_line(self.context.text, end, self.context.end))
+        return lines >= 2 and lines >= 0.6 * len(ends)
 
     def _name_divisions(self) -> None:
         """The heading of a part or chapter: its words up to the next node."""
@@ -119,6 +128,8 @@ class BodyBuilder:
         if choice.depth == 0:
             node.division = self.division
             node.heading, node.body = unit_heading(text, mark.end, self.context.end)
+            if node.heading is None and self.titled and (line := title_line(text, mark.end, self.context.end)):
+                node.heading, node.body = line
         if choice.repaired:
             node.evidence.append(_why(choice, mark))
         return node
@@ -141,13 +152,13 @@ class BodyBuilder:
         mark = choice.mark
         self.stack = self.stack[: choice.depth]
         host = self.stack[-1] if self.stack else None
-        word = cast(Kind, mark.shape)
+        word = cast(Kind, "paragraph" if mark.shape == "term" else mark.shape)
         count = self.counts[id(host), word] = self.counts.get((id(host), word), 0) + 1
         printed = self.context.text[mark.at : mark.end].strip() or None
         node = Node(
             mark.at,
             word,
-            f"{word}-{count}",
+            f"{'para' if mark.shape == 'term' else word}-{count}",
             host,
             mark.readings[0].num if mark.readings else None,
             printed,
@@ -182,6 +193,14 @@ def unit_heading(text: str, at: int, end: int) -> tuple[str | None, int]:
     return " ".join(match[1].split()).strip(" .:-–—"), match.end()
 
 
+def title_line(text: str, at: int, end: int) -> tuple[str, int] | None:
+    """The heading that stands alone on the rest of a number's line, and where the text under it begins."""
+    match = _TITLE_LINE.match(text, at, min(end, at + 130))
+    if match is None or _SENTENCE_DASH.search(match[1]) or re.search(r"\.\s", match[1]) or match[1].endswith(","):
+        return None
+    return match[1].strip(" .-–—"), match.end()
+
+
 def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
     """Split off text after a list that belongs to the list's host: a new line in lower case after the last member."""
     order = [node for node in nodes if node.raw is None and start <= node.at < end]
@@ -213,6 +232,7 @@ def _continuation(text: str, node: Node, until: int) -> int | None:
     ):
         line_start = text.rfind("\n", 0, match.start()) + 1
         first_line = text[max(line_start, node.at) : match.start() + 1]
-        if len(first_line) < 60 and text[match.end() : match.end() + 1].islower():
+        parted = match[0][0] in ".;" and match[0].count("\n") > 1
+        if (len(first_line) < 60 or parted) and text[match.end() : match.end() + 1].islower():
             return match.end()
     return None

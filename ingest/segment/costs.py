@@ -57,6 +57,8 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
     """What it costs to hold that a mark opens nothing."""
     if mark.shape in ASIDES:
         return 6.0
+    if mark.shape == "term":
+        return 4.0
     if mark.shape == "heading":
         return 1.5 if setting.numbered else 2.5
     if mark.shape in ("orphan", "fragment"):
@@ -116,7 +118,7 @@ def shape_cost(mark: Mark) -> float:
 def open_cost(stack: Stack, depth: int, reading: LabelReading, mark: Mark, setting: Setting) -> float | None:
     """What it costs to open a level at `depth` with a reading; None where none may open there."""
     parent = stack[depth - 1]
-    kind = "dot" if parent.shape == "dot" else "aside" if parent.shape in ASIDES else parent.style or "root"
+    kind = "dot" if parent.shape == "dot" else "aside" if parent.shape in (*ASIDES, "term") else parent.style or "root"
     if parent.shape == "root":
         kind = "root"
     table = OPEN.get((kind, reading.style))

@@ -6,6 +6,7 @@ Everything here is a line, or a place in run-together text, that begins with one
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -43,6 +44,8 @@ _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d
 _SEE = re.compile(
     r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
 )
+_BARE_SEE = re.compile(r"[ \t.\-–—]*\n?\s*[\[(](?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\n]{0,60}(?=[\])])")
+"""The note of a schedule without its `See`: `[Rule 3(1).]`"""
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
 
@@ -61,7 +64,9 @@ class Division:
     path: str
     num: str | None
     host: str | None = None
-    """For a schedule to a schedule: the path of the host."""
+    """For a schedule to a schedule, and a part or chapter in one: the path of the host."""
+    part: str | None = None
+    """Of a chapter: the path of the part in which it stands."""
     basis: Literal["printed", "repaired", "inferred"] = "printed"
     evidence: tuple[str, ...] = ()
 
@@ -100,6 +105,10 @@ def _label_key(label: str, word: Word) -> tuple[Style, Key | None, bool]:
     return ("arabic", key, False) if key else ("ALPHA", parse("ALPHA", label), False)
 
 
+_WRAPPED = re.compile(r"\b(?:of|to|in|the|and|or|under|by|with|said|this|from|see|per|vide),?[ \t]*\n[ \t]*\Z")
+"""The end of a line that its sentence goes on after: what begins the next line is cited, no heading."""
+
+
 def _heading_line(text: str, match: re.Match[str]) -> bool:
     """Is the rest of the line short enough, and of the kind, to be a heading and not a sentence?"""
     line_end = text.find("\n", match.end())
@@ -108,6 +117,8 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
     if printed.isupper():
         return len(rest) < 120 or not match["ordinal"]
     if re.match(r"\s*(?:of|shall|is|are|to which|and|or|to the|to this|\()", rest):
+        return False
+    if _WRAPPED.search(text, max(0, match.start() - 24), match.start()):
         return False
     if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
         return False
@@ -121,10 +132,13 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
         for match in pattern.finditer(text):
             at = match.start("word") if not match.groupdict().get("ordinal") else match.end() - len(match[0].lstrip())
             division = _division(text, match, at, pattern is _LINE)
+            inside = any(start <= at < end for start, end in guards.new_text) if division else False
+            if inside and division is not None and division.word in ("part", "chapter"):
+                continue
             if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
                 found[at] = division
     ordered = [found[at] for at in sorted(found)]
-    return _unique(_nested(text, _sequenced(ordered)))
+    return _unique(_nested(text, _sequenced(_after_contents(text, ordered))))
 
 
 def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division | None:
@@ -223,21 +237,57 @@ def _nested(text: str, ordered: list[Division]) -> list[Division]:
     return out
 
 
-def _unique(ordered: list[Division]) -> list[Division]:
-    """Drop a second heading of one path: a running head, or a contents line before the body."""
-    last: dict[str, Division] = {}
-    out: list[Division] = []
-    for division in ordered:
-        if division.path in last:
-            if division.word in SCHEDULES:
-                out = [other for other in out if other.path != division.path]
-            else:
-                continue
-        last[division.path] = division
-        out.append(division)
+def _after_contents(text: str, ordered: list[Division]) -> list[Division]:
+    """Leave out schedules that a list of contents names: in the first half, close together, and counted anew after it."""
+    out = list(ordered)
+    for word in SCHEDULES:
+        counted = [division for division in ordered if division.word == word and division.key]
+        for before, after in itertools.pairwise(counted):
+            restarts = before.style == after.style and before.key and after.key == (1, ()) and before.key[0] > 1
+            listed = [d for d in counted if d.at <= before.at]
+            close = all(b.at - a.at < 200 for a, b in itertools.pairwise(listed)) and before.at < len(text) // 2
+            if restarts and close and not _TO.match(text, after.end):
+                out = [division for division in out if division not in listed]
     return out
+
+
+def _unique(ordered: list[Division]) -> list[Division]:
+    """Drop a second heading of one path: a running head, or a contents line before the body.
+
+    Parts and chapters are counted in each schedule for itself; chapters that a new part counts anew are named with it.
+    """
+    out: list[Division] = []
+    seen: dict[tuple[str, str], Division] = {}
+    schedule, part, restarted = "", "", set[str]()
+    for division in ordered:
+        scope = "" if division.word in SCHEDULES else schedule
+        path = f"{part}/{division.path}" if division.word == "chapter" and part else division.path
+        known = seen.get((scope, path)) or (seen.get((scope, division.path)) if division.word != "chapter" else None)
+        if division.word in SCHEDULES:
+            out = [other for other in out if other.path != division.path] if known else out
+            schedule, part = division.path, ""
+        elif known:
+            continue
+        elif division.word == "part":
+            part = division.path
+        elif any(other.path == division.path and at == scope for (at, _), other in seen.items()):
+            if division.key != (1, ()) and (scope, f"{part}/chapter-{_before(division)}") not in seen:
+                continue
+            restarted.add(scope)
+        seen[scope, path] = division
+        out.append(replace(division, host=schedule or None) if scope else division)
+        if division.word == "chapter" and part:
+            out[-1] = replace(out[-1], part=part)
+    return [
+        replace(one, path=f"{one.part}/{one.path}") if one.part and (one.host or "") in restarted else one for one in out
+    ]
+
+
+def _before(division: Division) -> str:
+    return spell(division.style, (division.key[0] - 1, ())) if division.key and division.key[0] > 1 else ""
 
 
 def see_note(text: str, division: Division) -> re.Match[str] | None:
     """The bracketed note under a schedule's head: `[See Rule 12(2)]`."""
-    return _SEE.match(text, division.end) or _SEE.search(text, division.end, division.end + 120)
+    note = _SEE.match(text, division.end) or _BARE_SEE.match(text, division.end)
+    return note or _SEE.search(text, division.end, division.end + 120)

@@ -27,7 +27,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
 )
 _TITLE = re.compile(
-    r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\n\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
+    r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )
 _SITE_TITLE = re.compile(
     r"(?:Section|Rule|Regulation|Article)\s+(\d+[A-Z]{0,2})((?:\s?\(\w{1,5}\))*)\s+in\s+(?:The\s+)?(.+)", re.DOTALL
@@ -114,7 +114,23 @@ def front_nodes(text: str, body: int) -> list[Node]:
     return nodes or [Node(0, "unclassified", "head-1")]
 
 
-def find_signature(text: str, floor: int) -> int | None:
+_END_MATTER = re.compile(
+    r"(?mi)^[ \t]*(?:EXPLANATORY\s+(?:NOTE|STATEMENT|MEMORANDUM)|STATEMENT\s+OF\s+OBJECTS\s+AND\s+REASONS|"
+    r"(?:NO\s+)?SUBSIDIARY\s+LEGISLATION)[ \t.:—–-]*$"
+)
+
+
+def _signature(text: str, floor: int) -> int | None:
     """Where the signature block begins, after `floor`; None where there is none in the last tenth."""
-    found = [m.start() for m in _SIGNATURE.finditer(text, max(floor, len(text) - max(600, len(text) // 10)))]
-    return found[0] if found else None
+    found = _SIGNATURE.search(text, max(floor, len(text) - max(600, len(text) // 10)))
+    return found.start() if found else None
+
+
+def tail_nodes(text: str, floor: int) -> list[Node]:
+    """What stands after the last provision: the signature, and a note that explains the instrument and is no part of it."""
+    signature = _signature(text, floor)
+    note = _END_MATTER.search(text, max(floor, len(text) // 2))
+    found = [Node(signature, "signature", "signature")] if signature is not None else []
+    if note is not None:
+        found.append(Node(note.end() - len(note[0].lstrip()), "unclassified", "note-1"))
+    return sorted(found, key=lambda node: node.at)

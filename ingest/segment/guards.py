@@ -33,8 +33,21 @@ BARE_LIST = re.compile(
 )
 """Labels cited without a unit word: "examined in (b) or (c)", "the condition specified at (c)"."""
 
-PAYLOAD = re.compile(r"(?:inserted|substituted|added|namely)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])")
+PAYLOAD = re.compile(
+    r"(?:inserted|substituted|added|namely|following\s+(?:new\s+)?(?:sub-?\s?)?(?:section|rule|regulation|clause|"
+    r"paragraph|proviso|explanation|illustration|item|entr(?:y|ie)|definition|article|schedule|form|table|bye?-?law|word)s?)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])"
+)
 _CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+
+
+_NEW_UNITS = re.compile(
+    r"following\s+(?:new\s+)?(?:sections?|rules?|regulations?|articles?|bye?-?laws?)\b[^“\"]{0,120}?[:—–-]\s*\n\s*(?=(\d{1,3})\s?([A-Za-z]{0,3})\.)"
+    r"|following\s+(?:new\s+)?(?:Part|Chapter)s?\b[^“\"]{0,120}?[:—–-]\s*\n\s*(?=(?:PART|CHAPTER|Part|Chapter)\s)"
+)
+"""What announces new units that no quotation mark sets off: `inserting after section 58 the following sections:`"""
+_UNIT_LINE = re.compile(r"(?m)^[ \t]*(\d{1,3})\.(?=\s)")
+_NEXT_ITEM = re.compile(r"(?m)^[ \t]*\(\w{1,4}\)\s+(?:in|after|before|for|by|the\s+words?|section|rule|regulation|sub-)\b")
+_DIVISION_LINE = re.compile(r"(?m)^[ \t]*(?:THE\s+)?(?:\w+\s)?(?:SCHEDULES?|APPENDIX|ANNEXURE|PART|CHAPTER)\b")
 
 
 @dataclass(frozen=True)
@@ -42,6 +55,8 @@ class Guards:
     """Sorted spans of the clean text in which no marker may begin."""
 
     spans: tuple[Span, ...]
+    new_text: tuple[Span, ...] = ()
+    """Those of them that hold the new text of an amending instrument."""
 
     def covers(self, at: int) -> bool:
         """Does a guarded span hold position `at`?"""
@@ -64,10 +79,30 @@ def _quoted(text: str) -> list[Span]:
     return spans
 
 
+def _new_units(text: str) -> list[Span]:
+    """New units without quotation marks: up to the amending instrument's own next unit or item."""
+    announced = list(_NEW_UNITS.finditer(text))
+    units = [(match.start(), int(match[1])) for match in _UNIT_LINE.finditer(text)] if announced else []
+    spans: list[Span] = []
+    for match in announced:
+        here = bisect_right(units, (match.start(), 1 << 30)) - 1
+        if here < 0 or (match[1] and int(match[1]) == units[here][1] + 1 and not match[2]):
+            continue
+        end = next((at for at, number in units[here + 1 :] if at > match.end() and number == units[here][1] + 1), len(text))
+        inside = _NEXT_ITEM.search(text, units[here][0], match.start()) is not None
+        for stop in ([_DIVISION_LINE] if match[1] else []) + ([_NEXT_ITEM] if inside else []):
+            found = stop.search(text, match.end(), end)
+            end = found.start() if found else end
+        spans.append((match.end(), end))
+    return spans
+
+
 AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
+    r"|(?m:^)[ \t]*\d{1,2}[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
+    r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
 
@@ -78,14 +113,15 @@ def find_guards(text: str) -> Guards:
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
-        opens_line = not text[line_start : match.start()].strip()
+        opens_line = not text[line_start : match.start()].strip(" \t#*_")
         if not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
             found.append(match.span())
-    found += _quoted(text)
+    new_text = sorted([*_quoted(text), *_new_units(text)])
+    found += new_text
     merged: list[Span] = []
     for start, end in sorted(found):
         if merged and start <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
             merged.append((start, end))
-    return Guards(tuple(merged))
+    return Guards(tuple(merged), tuple(new_text))

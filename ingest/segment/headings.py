@@ -9,6 +9,8 @@ from .nodes import Node
 
 _ENDED = re.compile(r"[.;:\]\"”)—–-]\s*\Z")
 _TITLE = re.compile(r"[A-Z][^\n;:]{2,90}[.]?(?:\n[^\n;:]{2,60}[.]?){0,2}")
+_GROUP = re.compile(r"(?:[A-Z]\.?\s?[-–—.]+\s?)?[A-Z][A-Z ,&'’()\n-]{3,90}\.?")
+"""The heading of a group of units that have headings of their own: all in capitals."""
 _VERB = re.compile(r"\b(?:shall|is|are|may|was|were|has|have)\b")
 
 
@@ -30,25 +32,46 @@ def _heading_before(text: str, floor: int, at: int) -> int | None:
     return None
 
 
+def _last_line(text: str, floor: int, at: int) -> int | None:
+    """Where the last line before `at` begins, if it is a heading and another line stands between `floor` and it."""
+    spans = _line_spans(text, floor, at)
+    if len(spans) < 2:
+        return None
+    start, words = spans[-1][0], text[spans[-1][0] : at].strip()
+    start += len(text[start:at]) - len(text[start:at].lstrip())
+    return start if _TITLE.fullmatch(words) and not words.isupper() and not _VERB.search(words) else None
+
+
 def add_headings(text: str, nodes: list[Node], unit: str, front_end: int) -> list[Node]:
     """Cross-headings for the heading lines before units; where most units have one, it is that unit's heading."""
     units = [node for node in nodes if node.kind == unit and node.printed is not None]
     found: list[tuple[Node, int]] = []
+    divided: list[tuple[Node, int, Node]] = []
     order = [node for node in nodes if node.raw is None]
     for node in units:
         place = order.index(node)
-        if place == 0 or node.heading:
+        if place == 0:
             continue
         previous = order[place - 1]
         floor = max(previous.body or previous.at, front_end)
-        start = _heading_before(text, floor, node.at) if previous.kind not in ("part", "chapter") else None
-        if start is not None:
+        if previous.kind in ("part", "chapter"):
+            start = _last_line(text, floor, node.at)
+            if start is not None and not node.heading:
+                divided.append((node, start, previous))
+            continue
+        start = _heading_before(text, floor, node.at)
+        if start is not None and (not node.heading or _GROUP.fullmatch(text[start : node.at].strip())):
             found.append((node, start))
-    marginal = len(found) >= 2 and len(found) >= 0.5 * (len(units) - 1)
-    for count, (node, start) in enumerate(found, 1):
+    own = sum(1 for node, _ in found if not node.heading)
+    told = own + (len(divided) if own else 0)
+    marginal = told >= 2 and told >= 0.5 * (len(units) - 1)
+    for node, start, division in divided if marginal else []:
+        found.append((node, start))
+        division.heading = " ".join(text[division.body or division.at : start].split()).strip(" -–—.:") or None
+    for count, (node, start) in enumerate(sorted(found, key=lambda pair: pair[1]), 1):
         words = " ".join(text[start : node.at].split())
         nodes.insert(nodes.index(node), Node(start, "crossheading", f"crossheading-{count}", heading=words.rstrip(". ")))
-        if marginal:
+        if marginal and not node.heading:
             node.heading = words.rstrip(". ")
             node.evidence.append("the heading stands before the number")
     return nodes

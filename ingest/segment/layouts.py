@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ...model.text import Span
 from .marks import Mark
 from .nodes import Node
 from .tables import cells, flat_rows, tabbed_rows
 
 _TITLE = re.compile(r"(?m)^[ \t]*TABLE\b[ \t]*(?:[IVX]+|\d+)?[.:]?[ \t]*$")
-_TABBED = re.compile(r"(?m)^[^\n\t]*\S[^\n]*\t[^\n]*\n(?:\s*\n)*[^\n\t]*\S[^\n]*\t")
 _SENTENCE = re.compile(r"\b(?:shall|may|must)\b.*[.;:]\s*$", re.DOTALL)
 
 
@@ -63,6 +63,22 @@ def _paragraph(text: str, at: int, stop: int, end: int) -> str:
     return text[at:stop]
 
 
+def _tabbed(text: str, start: int, end: int) -> Span | None:
+    """From the first of two lines with tabs between words, empty lines between them aside, to the last tab of the second."""
+    first = None
+    # Only lines with a tab are looked at: a line may have a million characters.
+    while (tab := text.find("\t", start, end)) >= 0:
+        line = max(start, text.rfind("\n", start, tab) + 1)
+        stop = _line_end(text, tab, end)
+        last = text.rfind("\t", tab, stop)
+        if text[line:last].strip():
+            if first is not None and not text[first[1] : line].strip():
+                return first[0], last + 1
+            first = line, stop
+        start = stop
+    return None
+
+
 def find_layouts(text: str, start: int, end: int) -> list[Layout]:
     """The tables of a stretch of clean text, in order."""
     found: list[Layout] = []
@@ -70,11 +86,11 @@ def find_layouts(text: str, start: int, end: int) -> list[Layout]:
         body = _line_end(text, match.end(), end)
         found.append(Layout(match.start(), body, _table_end(text, body, end, False), False))
     at = start
-    while (match := _TABBED.search(text, at, end)) is not None:
-        stop = _table_end(text, match.end(), end, True)
-        if not any(layout.start <= match.start() < layout.end for layout in found):
-            found.append(Layout(match.start(), match.start(), stop, True))
-        at = max(stop, match.end())
+    while (rows := _tabbed(text, at, end)) is not None:
+        stop = _table_end(text, rows[1], end, True)
+        if not any(layout.start <= rows[0] < layout.end for layout in found):
+            found.append(Layout(rows[0], rows[0], stop, True))
+        at = max(stop, rows[1])
     return sorted(found, key=lambda layout: layout.start)
 
 
@@ -126,19 +142,3 @@ def add_tables(text: str, nodes: list[Node], layouts: list[Layout]) -> list[Node
 def _next_at(nodes: list[Node], host: Node, length: int) -> int:
     place = nodes.index(host)
     return nodes[place + 1].at if place + 1 < len(nodes) else length
-
-
-_DEFINED = re.compile(r"(?m)^[ \t]*[\"“'‘][^\"”'’\n]{2,60}[\"”'’*]\s+(?:means?|includes?|shall mean|has the meaning|denotes)")
-
-
-def add_definitions(text: str, nodes: list[Node], end: int) -> list[Node]:
-    """Definitions without letters: each quoted term that opens a line of a unit without lists is a paragraph."""
-    for node in [node for node in nodes if node.raw is None and node.kind not in ("part", "chapter")]:
-        place = nodes.index(node)
-        until = nodes[place + 1].at if place + 1 < len(nodes) else end
-        if any(other.parent is node for other in nodes):
-            continue
-        terms = [match.start() for match in _DEFINED.finditer(text, (node.body or node.at) + 1, until)]
-        if len(terms) >= 2:
-            nodes[place + 1 : place + 1] = [Node(at, "paragraph", f"para-{n}", node) for n, at in enumerate(terms, 1)]
-    return nodes

@@ -6,6 +6,8 @@ A mark is only an offer; the search chooses among all marks of a region at once.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,10 +16,11 @@ from .guards import Guards
 from .numbers import LabelReading, parse, readings
 
 Shape = Literal[
-    "dot", "bare", "paren", "decimal", "heading", "orphan", "fragment", "proviso", "explanation", "illustration", "division"
+    "dot", "bare", "paren", "decimal", "heading", "orphan", "fragment", "proviso", "explanation", "illustration", "term",
+    "division",
 ]
 """dot: `12.`; bare: `14` whose stop is lost; paren: `(a)`; heading: a heading whose number is lost; orphan: a fragment;
-fragment: a (1) with no unit above it, which may be one."""
+fragment: a (1) with no unit above it, which may be one; term: a definition without a letter."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,9 @@ def _damaged_mark(text: str, at: int, common: dict[str, bool]) -> Mark | None:
         dashed = patterns.DASH_AHEAD.match(text, match.end()) is not None
         titled = patterns.TITLE_LINE.match(text, match.end()) is not None
         return Mark(at, match.end(), "bare", match[1], readings(match[1], True), dashed=dashed, titled=titled, **common)
-    if (match := patterns.WILD_DOT.match(text, at)) and match[1] not in patterns.NOT_LABEL:
+    after_heading = text[max(0, at - 20) : at].rstrip()[-2:].isupper()
+    comma = patterns.LOST_DOT.match(text, at) if common["cue"] or after_heading else None
+    if (match := comma or patterns.WILD_DOT.match(text, at)) and match[1] not in patterns.NOT_LABEL:
         word = match[1] or ""
         dashed = patterns.DASH_AHEAD.match(text, match.end()) is not None
         titled = patterns.TITLE_LINE.match(text, match.end()) is not None
@@ -147,7 +152,23 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
     for match in patterns.EXPLANATION.finditer(text, start, end):
         shape = "illustration" if match[1].lower().startswith("ill") else "explanation"
         found[match.start(1)] = Mark(match.start(1), match.end(), shape, match[0].strip(), cue=True)
-    return [found[at] for at in sorted(found)]
+    ordered = [found[at] for at in sorted(found)]
+    return sorted([*ordered, *_terms(text, start, end, guards, ordered)], key=lambda mark: mark.at)
+
+
+def _terms(text: str, start: int, end: int, guards: Guards, marks: list[Mark]) -> list[Mark]:
+    """Definitions without letters, where two or more follow one another in a unit; none right after a label."""
+    spots = [match.end(0) - len(match[0].lstrip()) for match in patterns.TERM.finditer(text, start, end)]
+    places = [mark.at for mark in marks]
+    units = [mark.at for mark in marks if mark.shape == "dot" and mark.line_start]
+    kept: list[int] = []
+    for at in spots:
+        nth = bisect_right(places, at) - 1
+        labelled = nth >= 0 and marks[nth].at < at <= marks[nth].end and marks[nth].shape not in ("dot", "bare")
+        if not labelled and not (nth >= 0 and places[nth] == at) and not guards.covers(at):
+            kept.append(at)
+    held = Counter(bisect_right(units, at) for at in kept)
+    return [Mark(at, at, "term", "", cue=True) for at in kept if held[bisect_right(units, at)] > 1]
 
 
 def _inside_label(found: dict[int, Mark], at: int) -> bool:

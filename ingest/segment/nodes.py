@@ -5,7 +5,7 @@ A node says where it begins (clean) and what it hangs on; where it ends follows 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any
 
@@ -64,6 +64,9 @@ _WORD_PREFIX = {"appendix": "app", "annexure": "annex", "schedule": "sched", "fo
 
 
 def _own_eid(node: Node) -> str:
+    if node.kind == "chapter" and "/" in node.segment:
+        part, _, chapter = node.segment.partition("/")
+        return f"{part.replace('-', '_')}__{PREFIX['chapter']}_{chapter.partition('-')[2]}"
     head, dash, tail = node.segment.partition("-")
     if node.kind in ("schedule", "form") and head in _WORD_PREFIX:
         return f"{_WORD_PREFIX[head]}_{tail or 1}"
@@ -87,8 +90,30 @@ def _own_eid(node: Node) -> str:
     return f"{PREFIX[node.kind]}_{label}"
 
 
-def _eid(node: Node) -> str:
-    return f"{_eid(node.parent)}__{_own_eid(node)}" if node.parent else _own_eid(node)
+def eids(nodes: list[Node]) -> list[str]:
+    """The eid of each node, in their order; a second one of one name gets a count."""
+    plain: dict[int, str] = {}
+    used: dict[str, int] = {}
+    named: list[str] = []
+    for node in nodes:
+        eid = _eid(node, plain)
+        used[eid] = used.get(eid, 0) + 1
+        named.append(eid if used[eid] == 1 else f"{eid}_{used[eid]}")
+    return named
+
+
+def _eid(node: Node, known: dict[int, str]) -> str:
+    if id(node) not in known:
+        known[id(node)] = _full_eid(node, known)
+    return known[id(node)]
+
+
+def _full_eid(node: Node, known: dict[int, str]) -> str:
+    instrument, slash, own = node.segment.rpartition("/")
+    if slash:
+        # A unit of a second instrument in the file: `instrument-2/14`.
+        return f"{instrument.replace('-', '_')}__{_own_eid(replace(node, segment=own))}"
+    return f"{_eid(node.parent, known)}__{_own_eid(node)}" if node.parent else _own_eid(node)
 
 
 def close(nodes: list[Node], length: int) -> None:
@@ -119,21 +144,18 @@ def finish(text: EditedText, nodes: list[Node]) -> tuple[Provision, ...]:
     close(nodes, len(text.text))
     _unique(nodes)
     nth: dict[int, int] = {}
-    used: dict[str, int] = {}
     out: list[Provision] = []
-    for node in nodes:
+    for node, eid in zip(nodes, eids(nodes), strict=True):
         spans = (node.raw,) if node.raw is not None else text.to_raw(node.at, node.end)
         start = spans[0][0]
         nth[start] = nth.get(start, 0) + 1
-        eid = _eid(node)
-        used[eid] = used.get(eid, 0) + 1
         out.append(
             Provision(
                 uid=blake2s(
                     f"{start}:{nth[start]}:{text.raw.text[start : start + 32]}".encode("utf-8", "replace"),
                     digest_size=6,
                 ).hexdigest(),
-                eid=eid if used[eid] == 1 else f"{eid}_{used[eid]}",
+                eid=eid,
                 path=node.path,
                 kind=node.kind,
                 num=node.num,

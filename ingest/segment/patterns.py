@@ -8,26 +8,33 @@ from __future__ import annotations
 import re
 
 LINE = re.compile(r"(?m)^[ \t]*")
-FOOTNOTE_MARK = re.compile(r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·\s]+(?=\()")
+FOOTNOTE_MARK = re.compile(
+    r"\d{0,2}\[(?=[\s(]*[0-9(])|[\"'“‘•*·_\s]{1,12}(?=\()|[-–]\s(?=\([a-z0-9])|(?:#{1,6}[ \t]+|\*\*|__)(?=[\dA-Z(])"
+)
+"""What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
-    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?![\d.])[ \t]*(?=\S|\n)"
+    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 UNIT_WORD = re.compile(
-    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})\s*[-–.]?\s*"
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})[ \t]*[-–.]?[ \t]*"
     r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
 WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
-PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}]\s*")
+LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
+"""A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
+PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5})\s?[)\]}](?:\s?\.(?=\s))?\s*")
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
     r"|\(\s?([0-9Il|]{1,3})[tl]\s+(?=[A-Z])|\(\s*(?=\n)"
     r"|\(\s?([a-z]{1,3}|\d{1,2})\s+(?=[a-z])(?![^\n()]{0,200}\))"
 )
-WILD_PAREN = re.compile(r"(?:[(\[{f]\S{0,4}?|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])")
+WILD_PAREN = re.compile(
+    r"(?:[(\[{f]\S{0,4}?|[(\[{]\s\S{1,2}\s|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])"
+)
 DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
-INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z][A-D]?|H[il]?)\s?[)\]]\s*")
+INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z][A-D]?|H[il]?)\s?[)\]](?:\s\.(?=\s))?\s*")
 INLINE_TORN = re.compile(
     r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
     r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
@@ -46,6 +53,13 @@ EXPLANATION = re.compile(
     r"(?m)(?:^[ \t]*|(?<=[.;:)\]])|(?<=[.;:)\]] ))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)"
     r"[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
 )
+_DEFINES = r"(?:means?|includes?|shall mean|shall have|ha(?:s|ve) the (?:same )?meanings?|denotes?)\b"
+TERM = re.compile(
+    rf"(?m)(?:^[ \t]*|(?<=;[ ]))[\"“'‘][^\"”'’\n]{{2,60}}[\"”'’*]"
+    rf"(?:(?:,|[ \t][^\n;:.—]{{0,70}}?)?[ \t\n]+(?={_DEFINES})|[ \t]*(?=[—–-]{{1,2}}[ \t]*\n))"
+    rf"|(?<=[;:.—–-]\n)[a-z][a-z ,'’()-]{{2,60}}[ ](?={_DEFINES})"
+)
+"""A definition without a letter: its term in quotation marks, or at the start of a line after a full line."""
 HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
     r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -45,11 +46,16 @@ def _restarting(marks: list[Mark], divisions: tuple[Division, ...]) -> bool:
     return any(not any(before < d.at < after for d in divisions) for before, after in pairwise(ones))
 
 
+_GOES_ON = re.compile(r"(?:shall|is|are|may|must)\b")
+"""What opens the rest of the sentence that a list stands in."""
+
+
 def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mark]:
     """Places where a unit has lost its head: a fragment in lower case after a full stop, a (1) right under a heading."""
     found: list[Mark] = []
     taken = {mark.at for mark in marks}
-    for match in re.compile(r"\n[ \t]*\n\s*(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
+    places = [mark.at for mark in marks]
+    for match in re.compile(r"\n[ \t]{0,40}\n[ \t]{0,40}(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
         before = text[max(start, match.start() - 120) : match.start()].rstrip()
         line = before.rsplit("\n", 1)[-1].strip()
         if match[1].startswith("("):
@@ -61,7 +67,9 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
                 and not re.search(r"\d", line)
             )
         else:
-            lost = before.endswith(".") and match.end() not in taken
+            nth = bisect_right(places, match.start()) - 1
+            goes_on = nth >= 0 and marks[nth].shape == "paren" and _GOES_ON.match(match[1]) is not None
+            lost = before.endswith(".") and match.end() not in taken and not goes_on
         if lost:
             found.append(Mark(match.end(), match.end(), "orphan", ""))
     found += _restarts(marks, {mark.at for mark in found})
@@ -134,10 +142,10 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
         start = (key[0] - 1, ()) if key else None
     elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
         start = (first - 2, ()) if first > 2 else None
-    states = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = states[0]
-    close = [(state.cost - best.cost, state.taken()) for state in states[1:4] if state.cost - best.cost < 1.5]
-    return best.taken(), close
+    plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
+    best = plans[0]
+    close = [(plan.cost - best.cost, plan.choices) for plan in plans[1:] if plan.cost - best.cost < 1.5]
+    return best.choices, close
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:

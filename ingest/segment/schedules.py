@@ -12,6 +12,7 @@ from .guards import Guards
 from .marks import Mark, find_marks
 from .nodes import Node
 from .numbers import spell
+from .schedule_parts import counts_anew, part_nodes, with_parts
 from .search import Choice, search
 from .tables import row_starts, sentence_row
 
@@ -19,7 +20,10 @@ _CLASS = re.compile(
     r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
 )
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
-_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b")
+_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(](?:[Rr]ule|[Rr]egulation|[Ss]ection|[rs]{1,2}\.)")
+_END_NOTE = re.compile(
+    r"[\s—–-]*[\[(](?:See\s+|Vide\s+)?(?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\[]{0,40}[\])]\s*\Z"
+)
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
 
 
@@ -64,22 +68,25 @@ def _closed(text: str, at: int) -> int:
     return at + 1 if text[at : at + 1] in ")]}J" else at
 
 
-def fill_section(text: str, section: Section, guards: Guards, numbered: bool) -> list[Node]:
+def fill_section(text: str, section: Section, guards: Guards, numbered: bool, parts: list[Division]) -> list[Node]:
     """Every node of a schedule in reading order, its own first."""
     marks = find_marks(text, section.body, section.end, guards)
     marks = [
         replace(mark, dashed=mark.dashed or mark.titled)
         for mark in marks
-        if mark.shape not in ("heading", "orphan") and mark.at >= section.body
+        if mark.shape not in ("heading", "orphan", "term") and mark.at >= section.body
     ]
     classes = list(_CLASS.finditer(text, section.body, section.end))
+    headed = part_nodes(text, section, parts)
     if section.division.word == "form":
         section.nodes = [section.node]
     elif any(row_starts(text, *span) for span in _class_spans(section, classes)):
         _fill_scale(text, section, classes, marks)
     else:
         heads = [] if numbered else _heads(text, section, marks)
-        _fill_numbered(text, section, marks, heads, classes)
+        _fill_numbered(text, section, marks, heads, classes, headed if counts_anew(parts, marks) else [])
+    if headed:
+        section.nodes = with_parts(text, section, headed)
     section.node.heading = _title(text, section)
     return section.nodes
 
@@ -88,7 +95,7 @@ def _title(text: str, section: Section) -> str | None:
     first = min((node.at for node in section.nodes[1:]), default=section.end)
     words = " ".join(text[section.node.body or section.body : min(first, section.body + 300)].split())
     words = re.sub(r"^[^\]]{0,60}(?:\)\s?\]|\)J|\]|[a-z ]\d+\))", "", words) if _NOTE.match(words) else words
-    return " ".join(words.split())[:160].strip(" .-–—") or None
+    return " ".join(_END_NOTE.sub("", words).split())[:160].strip(" .-–—") or None
 
 
 def _class_spans(section: Section, classes: list[re.Match[str]]) -> list[tuple[int, int]]:
@@ -155,12 +162,18 @@ def _heads(text: str, section: Section, marks: list[Mark]) -> list[int]:
     return found[1:] if titled else found if not spans or (found and found[0] != spans[0][0]) else found[1:]
 
 
-def _fill_numbered(text: str, section: Section, marks: list[Mark], heads: list[int], classes: list[re.Match[str]]) -> None:
+def _fill_numbered(
+    text: str, section: Section, marks: list[Mark], heads: list[int], classes: list[re.Match[str]], parts: list[Node]
+) -> None:
     nodes = [section.node]
-    cuts = [section.body, *heads, section.end]
+    begins = {node.at: node for node in parts}
+    cuts = [section.body, *sorted({*heads, *begins}), section.end]
     for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
-        if nth:
+        if low in begins:
+            host = begins[low]
+            nodes.append(host)
+        elif nth:
             host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)
             host.heading = text[low : text.find("\n", low)].strip()
             host.evidence.append("an unnumbered head, counted in order")
@@ -178,7 +191,7 @@ def _listed(text: str, schedule: Node, host: Node, marks: list[Mark], span: tupl
     """The lists of a stretch under `host` (the schedule or a head)."""
     if not marks:
         return []
-    best = search(marks, Setting(schedule=True), {})[0].taken()
+    best = search(marks, Setting(schedule=True), {})[0].choices
     out: list[Node] = []
     stack: list[Node] = [host]
     for choice in best:
@@ -213,7 +226,7 @@ def _gaps(choice: Choice, parent: Node) -> list[Node]:
 def _member(choice: Choice, parent: Node, schedule: Node, text: str) -> Node:
     mark = choice.mark
     segment = f"({choice.num})" if mark.shape == "paren" else choice.num
-    if parent is schedule:
+    if parent is schedule or parent.kind in ("part", "chapter"):
         kind = "form" if choice.style == "ALPHA" and mark.shape == "paren" else "paragraph"
     else:
         kind = {

@@ -6,6 +6,8 @@ has a cost (see `costs`), and the cheapest whole reading of a region wins. The r
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from .costs import ASIDES, Level, Setting, Stack, aside_cost, follow_cost, open_cost, options, pass_cost, shape_cost
@@ -17,6 +19,12 @@ BEAM = 16
 
 WINDOW = 9.0
 """A reading that costs this much more than the best is dropped."""
+
+TOLD = 4
+"""The best reading and its runners-up."""
+
+MOST_REMEMBERED = 4000
+"""Marks of a region whose readings are remembered."""
 
 
 class Choice(NamedTuple):
@@ -49,6 +57,13 @@ class State(NamedTuple):
                 out.append(state.choice)
             state = state.trail
         return out[::-1]
+
+
+class Plan(NamedTuple):
+    """One whole reading of a region: its cost, and the marks taken, first to last."""
+
+    cost: float
+    choices: list[Choice]
 
 
 class _Growth:
@@ -171,15 +186,43 @@ def _aside(growth: _Growth, state: State, mark: Mark, scope: int | None) -> None
             growth.add(State(state.cost + aside_cost(stack, depth, scope), new, state, choice))
 
 
+def _term(growth: _Growth, state: State, mark: Mark) -> None:
+    """A definition: beside the one before it, else in the unit or sub-unit that is open."""
+    stack = state.stack
+    beside = next((depth for depth, level in enumerate(stack) if level.shape == "term"), None)
+    for depth in range(1, len(stack) + 1) if beside is None else (beside,):
+        host = stack[depth - 1]
+        cost = 0.0 if depth == 1 or (host.shape == "paren" and host.style == "arabic" and depth == 2) else 1.5
+        cost += 0.6 * (len(stack) - depth) if beside is None else 0.0
+        choice = Choice(mark, depth, None, None, "", False)
+        growth.add(State(state.cost + cost, (*stack[:depth], Level("term", None, None)), state, choice))
+
+
 def search(
     marks: list[Mark], setting: Setting, scopes: dict[int, int], start: Key | None = None, seed: tuple[int, ...] = ()
-) -> list[State]:
+) -> list[Plan]:
     """The best whole readings of a region's marks, cheapest first.
 
     `scopes`: by place of a proviso or explanation, the depth of the unit that its words name ("this sub-rule": 1; -1: the
     innermost list). `start`: the number before the first unit, where known. `seed`: the sub-number before the first one
     of the first unit, where the region begins inside it.
     """
+    # Where a mark stands tells the search nothing, only its order: so a region whose marks a correction left alone costs
+    # nothing when the text is read again.
+    placeless = tuple(replace(mark, at=nth, end=nth) for nth, mark in enumerate(marks))
+    named = tuple((nth, scopes[mark.at]) for nth, mark in enumerate(marks) if mark.at in scopes)
+    find = _remembered if len(marks) <= MOST_REMEMBERED else _plans
+    return [
+        Plan(plan.cost, [choice._replace(mark=marks[choice.mark.at]) for choice in plan.choices])
+        for plan in find(placeless, setting, named, start, seed)
+    ]
+
+
+def _plans(
+    marks: tuple[Mark, ...], setting: Setting, scopes: tuple[tuple[int, int], ...], start: Key | None, seed: tuple[int, ...]
+) -> tuple[Plan, ...]:
+    """The same, of marks whose place is their order."""
+    named = dict(scopes)
     root = Level("root" if setting.schedule else "dot", None if setting.schedule else "arabic", start)
     beam = [State(0.0, (root,))]
     for mark in marks:
@@ -191,7 +234,9 @@ def search(
         for state in beam:
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
-                _aside(growth, state, mark, scopes.get(mark.at))
+                _aside(growth, state, mark, named.get(mark.at))
+            elif mark.shape == "term":
+                _term(growth, state, mark)
             elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
             else:
@@ -200,7 +245,10 @@ def search(
                 _list(growth, state, mark, setting)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed
-    return beam
+    return tuple(Plan(state.cost, state.taken()) for state in beam[:TOLD])
+
+
+_remembered = lru_cache(maxsize=128)(_plans)
 
 
 def _after_division(beam: list[State]) -> list[State]:

@@ -11,10 +11,10 @@ from ...model.text import Edit, EditedText
 from .body import BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
 from .evidence import add_proofs, add_readings
-from .front import find_signature, find_title, find_unit, front_nodes, site_title
+from .front import find_title, find_unit, front_nodes, site_title, tail_nodes
 from .guards import Guards, find_guards
 from .headings import add_headings, add_notes, head_of_first
-from .layouts import add_definitions, add_tables, find_layouts, outside
+from .layouts import add_tables, find_layouts, outside
 from .marks import find_marks
 from .nodes import Node, finish
 from .plan import BodyContext, choose
@@ -38,14 +38,15 @@ def segment(text: EditedText) -> Segmentation:
     divisions = find_divisions(clean, guards)
     unit = find_unit(clean)
     schedules = _schedules(divisions)
-    body_end = schedules[0].at if schedules else len(clean)
-    signature = find_signature(clean, schedules[-1].end if schedules else 0)
-    marks = find_marks(clean, 0, min(body_end, signature or body_end), guards)
-    start = find_start(clean, marks, divisions, min(body_end, signature or body_end), site_title(text) is not None)
+    tail = tail_nodes(clean, schedules[-1].end if schedules else 0)
+    end = tail[0].at if tail else len(clean)
+    body_end = schedules[0].at if schedules else end
+    marks = find_marks(clean, 0, body_end, guards)
+    start = find_start(clean, marks, divisions, body_end, site_title(text) is not None)
     marks = [mark for mark in marks if mark.at >= start]
     inner = tuple(d for d in divisions if d.word in ("part", "chapter") and start <= d.at < body_end)
     site = site_title(text)
-    context = BodyContext(clean, start, min(body_end, signature or body_end), unit, inner, (site[0], site[1]) if site else None)
+    context = BodyContext(clean, start, body_end, unit, inner, (site[0], site[1]) if site else None)
     nodes = front_nodes(clean, start)
     layouts = find_layouts(clean, start, context.end)
     choices, close = choose(context, outside(marks, layouts))
@@ -53,13 +54,11 @@ def segment(text: EditedText) -> Segmentation:
     add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
     add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
-    body = add_notes(clean, add_definitions(clean, body, context.end), start, context.end)
+    body = add_notes(clean, body, start, context.end)
     head_of_first(clean, nodes, body, unit)
     nodes += _covered(context, add_headings(clean, body, unit, start))
-    nodes += _schedule_nodes(clean, guards, schedules, signature or len(clean), bool([m for m in marks if m.shape == "dot"]))
-    if signature is not None:
-        nodes.append(Node(signature, "signature", "signature"))
-    nodes = _with_furniture(text, nodes)
+    nodes += _schedule_nodes(clean, guards, divisions, end, bool([m for m in marks if m.shape == "dot"]))
+    nodes = _with_furniture(text, nodes + tail)
     repaired, proposals = number_repairs(text, nodes)
     repaired = _without_lead(repaired, nodes)
     provisions = finish(text, nodes)
@@ -82,14 +81,16 @@ def _covered(context: BodyContext, nodes: list[Node]) -> list[Node]:
     return nodes
 
 
-def _schedule_nodes(text: str, guards: Guards, schedules: list[Division], end: int, numbered: bool) -> list[Node]:
+def _schedule_nodes(text: str, guards: Guards, divisions: list[Division], end: int, numbered: bool) -> list[Node]:
     hosts: dict[str, Node] = {}
     out: list[Node] = []
+    schedules = _schedules(divisions)
     for nth, division in enumerate(schedules):
         until = schedules[nth + 1].at if nth + 1 < len(schedules) else end
         section = open_section(text, division, max(until, division.end), hosts)
         hosts[division.path] = section.node
-        out += fill_section(text, section, guards, numbered)
+        parts = [d for d in divisions if d.word in ("part", "chapter") and division.at < d.at < section.end]
+        out += fill_section(text, section, guards, numbered, parts)
     return out
 
 

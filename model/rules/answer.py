@@ -13,9 +13,9 @@ from typing import Any, cast
 from ..errors import BadFacts
 from ..graph import ClauseGraph
 from .bind import bind
-from .facts import FactType, read_facts, show
+from .facts import FactType, show
 from .load import RuleBook
-from .plan import plan_of
+from .plan import plan_of, told
 from .residue import facts_left
 from .solve import explore
 from .trace import Caution, Scene, Step, cautions_of, stale_caution, steps_of
@@ -105,11 +105,9 @@ def ask(
     if asked.draft:
         raise BadFacts(f"question {question} is a draft that nobody has accepted; take out its `draft = true` once it is right")
     plan = plan_of(book, asked)
-    given = read_facts(plan.types, facts, asked.id)
+    known, shown = told(plan, facts)
     bound = bind(book, graph)
-    known = {**plan.defaults, **given}
-    blank = Answer(document_id or book.name, question, {name: show(value) for name, value in given.items()}, "stale",
-                   raw_sha256=graph.text.raw.sha256)  # fmt: skip
+    blank = Answer(document_id or book.name, question, shown, "stale", raw_sha256=graph.text.raw.sha256)
     try:
         turning = explore(plan, bound.stale, known, book.defects)
     except StaleWords as stale:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from ..boxes import PageBox, boxes
 from ..graph import ClauseGraph
@@ -60,6 +60,8 @@ class Bound:
 
     places: dict[str, Place]
     stale: frozenset[str]
+    steps: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    """Steps told before (see `trace`), by the term, the result of its test and what the test saw."""
 
 
 def bind(book: RuleBook, graph: ClauseGraph) -> Bound:
@@ -120,11 +122,14 @@ class _Finder:
 
     def place(self, key: str, quote: Quote, limits: tuple[Comparison, ...]) -> Place:
         homes = [self.graph.by_path[path] for path in (quote.at, *self.book.also.get(quote.at, ())) if path in self.graph.by_path]
+        span = self.recorded(key, quote) if self.same_text else None
+        home = next((home for home in homes if span is not None and _holds(home, span)), None)
+        if span is not None and home is not None:
+            return self.placed(key, quote, limits, span, home, "fresh", "")
         for home in homes:
             found = self.find(quote, list(home.spans))
             if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
                 return self.placed(key, quote, limits, found[(quote.nth or 1) - 1], home, "fresh", "")
-        span = self.recorded(key, quote) if self.same_text else None
         if span is not None:
             note = f"the words stand where they stood, but not inside a provision {quote.at}"
             return self.placed(key, quote, limits, span, self.around(span), "moved", note)
@@ -162,9 +167,17 @@ class _Finder:
 
     def recorded(self, key: str, quote: Quote) -> Span | None:
         """The place recorded for this very text, if the words are there."""
-        at = self.book.offsets.get(key)
-        match = self.pattern(quote).match(self.raw, at) if at is not None else None
-        return match.span() if match else None
+        start = self.book.offsets.get(key)
+        if start is None:
+            return None
+        end = start
+        for word in quote.words.split():
+            while end > start and self.raw[end : end + 1].isspace():
+                end += 1
+            if not self.raw.startswith(word, end):
+                return None
+            end += len(word)
+        return (start, end) if end > start else None
 
     def find(self, quote: Quote, spans: list[Span]) -> list[Span]:
         """Every place of the words, letter for letter but for white space."""
@@ -220,6 +233,11 @@ class _Finder:
         if was.get("operative") == now["operative"]:
             return "cosmetic", f"{unit} has changed in words that carry no rule"
         return "stale", f"{unit} has gained or lost operative words, perhaps a proviso"
+
+
+def _holds(home: Provision, span: Span) -> bool:
+    """Whether the words stand inside one stretch of the provision."""
+    return any(start <= span[0] and span[1] <= end for start, end in home.spans)
 
 
 def _same(limit: Comparison, read: Limit) -> bool:

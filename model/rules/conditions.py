@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .domains import Holdings, Range
+from .comparisons import compared
+from .domains import ANY, Holdings
 from .numbers import NUMBERS, Reckoner, number
-from .operands import OPERATORS, TURNED, Seen, compares, cut, member
+from .operands import OPERATORS, Seen, compares, member
 from .tree import (
     All,
     AnyOf,
@@ -20,23 +21,18 @@ from .tree import (
     Compare,
     Comparison,
     Condition,
-    Formula,
-    Given,
     InScale,
     Membership,
     Not,
-    Plain,
     Quantity,
     Reads,
     Row,
     Scale,
-    Stated,
     Term,
     Test,
     Truth,
-    facts_of,
 )  # fmt: skip
-from .world import Note, Unsettled, World
+from .world import MAKE, Note, Unsettled, World
 
 Decider = Callable[[World], bool]
 
@@ -56,9 +52,16 @@ def _test(node: Test) -> Decider:
 
 
 def _limit_test(term: Term, meaning: Comparison) -> Decider:
-    limit = compares(meaning, term.name)
+    limit, fact, compare = compares(meaning, term.name), meaning.fact, OPERATORS[meaning.op]
+    over, under = meaning.value.numerator, meaning.value.denominator
 
     def run(world: World) -> bool:
+        seen: Any = world.known.get(fact)
+        if type(seen) is Fraction and not world.stale:
+            # The way of nearly every test, written out: it is run a dozen times for each question.
+            result = compare(seen.numerator * under, over * seen.denominator)
+            world.notes.append(MAKE(Note, (term, result, None, seen, None, None)))
+            return result
         result, seen = limit(world)
         return world.use(term, result, seen)
 
@@ -68,8 +71,14 @@ def _limit_test(term: Term, meaning: Comparison) -> Decider:
 def _member_test(term: Term, meaning: Membership | Truth) -> Decider:
     fact, among = meaning.fact, member(meaning)
     sorting = fact if isinstance(meaning, Membership) else None
+    wanted = meaning.values if isinstance(meaning, Membership) else frozenset[str]()
 
     def run(world: World) -> bool:
+        seen: Any = world.known.get(fact)
+        if type(seen) is str and not world.stale:
+            result = seen in wanted
+            world.notes.append(MAKE(Note, (term, result, None, seen, sorting, None)))
+            return result
         result, seen = among(world)
         sorts = None if isinstance(seen, (frozenset, Holdings)) else sorting
         return world.use(term, result, seen, sorts)
@@ -83,12 +92,14 @@ def _check(node: Check) -> Decider:
 
 
 def _all(node: All) -> Decider:
-    parts = [holds(part) for part in node.parts]
+    parts = [(holds(part), _open_fact(part)) for part in node.parts]
 
     def run(world: World) -> bool:
         notes, unknown = world.notes, None
         base, first = len(notes), -1
-        for part in parts:
+        for part, fact in parts:
+            if unknown is not None and fact is not None and fact not in world.known and fact not in world.assumed:
+                continue
             start = len(notes)
             try:
                 if not part(world):
@@ -96,15 +107,26 @@ def _all(node: All) -> Decider:
                         notes[base:] = notes[start:] or notes[first:]
                     return False
             except Unsettled as met:
-                unknown = unknown or met
+                unknown = unknown or met.with_traceback(None)
                 del notes[start:]
                 continue
             first = start if first < 0 else first
         if unknown is not None:
-            raise unknown
+            try:
+                raise unknown
+            finally:
+                del unknown  # else frame and exception hold each other until the garbage is collected
         return True
 
     return run
+
+
+def _open_fact(node: Condition) -> str | None:
+    """The one fact on which a plain test turns: while nothing is known of it the test is open."""
+    meaning = node.term.meaning if isinstance(node, Test) else node.meaning if isinstance(node, Check) else None
+    if isinstance(meaning, Comparison):
+        return meaning.fact if None not in ANY.cut(meaning.op, meaning.value) else None
+    return meaning.fact if isinstance(meaning, Truth) else None
 
 
 def _any(node: AnyOf) -> Decider:
@@ -127,7 +149,7 @@ def _joined(parts: Sequence[Decider], wanted: int, world: World) -> bool:
         try:
             result = part(world)
         except Unsettled as met:
-            unknown = unknown or met
+            unknown = unknown or met.with_traceback(None)
             del notes[start:]
             continue
         runs.append((result, start, len(notes)))
@@ -137,7 +159,10 @@ def _joined(parts: Sequence[Decider], wanted: int, world: World) -> bool:
                 notes[base:] = _deciding(notes, runs, result)
             return result
     assert unknown is not None
-    raise unknown
+    try:
+        raise unknown
+    finally:
+        del unknown
 
 
 def _deciding(notes: list[Note], runs: Sequence[tuple[bool, int, int]], result: bool) -> list[Note]:
@@ -160,80 +185,6 @@ def _reads(node: Reads) -> Decider:
         return reading == wanted
 
     return run
-
-
-def _compare(node: Compare) -> Decider:
-    """Two computed quantities; an unknown in both is cut where they meet, if they are straight lines in it."""
-    facts, term, compare = sorted(facts_of(node)), node.term, OPERATORS[node.op]
-    left, right, straight = number(node.left), number(node.right), _straight(node.left) and _straight(node.right)
-    name = f":{term.name}" if term else f":{id(node)}"
-
-    def decided(world: World) -> bool:
-        unknown = [fact for fact in facts if fact not in world.known and not _pinned(fact, world)]
-        if unknown and not straight and not _scaled(node):
-            return world.opaque(name, tuple(unknown))
-        if not unknown or not straight:
-            one, two = left(world), right(world)
-            return one is not None and two is not None and compare(one, two)
-        if len(unknown) > 1 or not isinstance(world.domain(unknown[0]), Range) or _dated(unknown[0], world):
-            return world.opaque(name, tuple(unknown))
-        return _solved(unknown[0], node.op, lambda: left(world) - right(world), world)
-
-    def run(world: World) -> bool:
-        result = decided(world)
-        return result if term is None else world.use(term, result)
-
-    return run
-
-
-def _straight(node: object) -> bool:
-    """Whether a number is a straight line in each of its facts."""
-    if isinstance(node, (Stated, Given, Plain)):
-        return True
-    if not isinstance(node, Formula) or node.op not in ("+", "-", "*", "/"):
-        return False
-    if node.op == "*" and all(facts_of(part) for part in node.parts):
-        return False
-    return all(map(_straight, node.parts)) and not (node.op == "/" and facts_of(node.parts[1]))
-
-
-def _scaled(node: object) -> bool:
-    """Whether facts come in only as those of scales, which cut them at their own limits."""
-    if isinstance(node, Scale):
-        return True
-    if isinstance(node, Compare):
-        return _scaled(node.left) and _scaled(node.right)
-    if isinstance(node, Formula):
-        return all(map(_scaled, node.parts))
-    return isinstance(node, (Stated, Plain))
-
-
-def _pinned(fact: str, world: World) -> bool:
-    domain = world.assumed.get(fact)
-    return isinstance(domain, Range) and domain.low == domain.high
-
-
-def _dated(fact: str, world: World) -> bool:
-    return world.types[fact].kind == "date"
-
-
-def _solved(fact: str, op: str, gap: Callable[[], Fraction], world: World) -> bool:
-    """The one unknown of a comparison of straight lines, cut where they meet."""
-    domain = world.domain(fact)
-    assert isinstance(domain, Range)
-    gaps: list[Fraction] = []
-    base = len(world.notes)
-    for value in (0, 1):
-        del world.notes[base:]
-        world.known[fact] = Fraction(value)
-        try:
-            gaps.append(gap())
-        finally:
-            del world.known[fact]
-    slope = gaps[1] - gaps[0]
-    if slope == 0:
-        return OPERATORS[op](gaps[0], 0)
-    return cut(fact, domain.cut(TURNED[op] if slope < 0 else op, -gaps[0] / slope))
 
 
 def _covers(node: InScale) -> Decider:
@@ -287,5 +238,5 @@ NUMBERS[Choose] = _choose
 NUMBERS[Scale] = lookup
 
 HOLDS: dict[type, Callable[[Any], Decider]] = {
-    Test: _test, Check: _check, All: _all, AnyOf: _any, Not: _not, Reads: _reads, Compare: _compare, InScale: _covers,
+    Test: _test, Check: _check, All: _all, AnyOf: _any, Not: _not, Reads: _reads, Compare: compared, InScale: _covers,
 }  # fmt: skip

@@ -30,14 +30,18 @@ def calendar_service(first: datetime.date, last: datetime.date) -> tuple[int, in
         raise BadFacts("the service ends before it begins")
     after = last + datetime.timedelta(days=1)
     months = (after.year - first.year) * 12 + after.month - first.month - (after.day < first.day)
-    return months, (after - _month_on(first, months)).days
+    days = (after - _odd_days_from(first, months)).days
+    if days == DAYS_IN_MONTH:
+        raise Unreckoned(f"{days} odd days come to a month where odd days are added up; nothing says whether one service's do")
+    return months, days
 
 
-def _month_on(first: datetime.date, months: int) -> datetime.date:
+def _odd_days_from(first: datetime.date, months: int) -> datetime.date:
+    """The day after the last whole month, which ends on the day before the like day ("the preceding day")."""
     year, month = divmod(first.year * 12 + first.month - 1 + months, 12)
-    if first.day > calendar.monthrange(year, month + 1)[1]:
-        raise Unreckoned(f"{first.isoformat()} has no like day in the month in which the last whole month ends")
-    return datetime.date(year, month + 1, first.day)
+    if first.day - 1 > calendar.monthrange(year, month + 1)[1]:
+        raise Unreckoned(f"the month in which the last whole month from {first.isoformat()} ends has no day {first.day - 1}")
+    return datetime.date(year, month + 1, 1) + datetime.timedelta(days=first.day - 1)
 
 
 def duration_total(spells: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -52,12 +56,16 @@ def days_from(first: datetime.date, last: datetime.date) -> Fraction:
 
 
 def months_from(first: datetime.date, last: datetime.date) -> Fraction:
-    """Calendar months complete on the last day, counted from the first; a part of a month counts as a half."""
+    """Calendar months complete on the last day, counted from the first; a part of a month counts as a half.
+
+    Where a month has no like day, the first of the next stands for it.
+    """
     months = (last.year - first.year) * 12 + last.month - first.month
-    day = min(first.day, calendar.monthrange(last.year, last.month)[1])
-    if last.day == day:
+    if last.day == first.day:
         return Fraction(months)
-    return Fraction(months if last.day > day else months - 1) + Fraction(1, 2)
+    if last.day == 1 and first.day > (last - datetime.timedelta(days=1)).day:
+        return Fraction(months - 1)
+    return Fraction(months if last.day > first.day else months - 1) + Fraction(1, 2)
 
 
 RECKONINGS: dict[str, Callable[..., Any]] = {

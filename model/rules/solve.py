@@ -108,16 +108,14 @@ def _reading_text(readings: Mapping[str, str], defects: Mapping[str, Defect]) ->
 
 
 def _run(plan: Plan, world: World) -> Outcome:
-    earlier: list[Note] = []
+    notes = world.notes
     for holds, case, value in plan.lines:
+        start = len(notes)
         if holds is None or holds(world):
             outcome = _outcome(case, value, world)
-            world.notes = _telling([*world.notes, *earlier])
+            world.notes = _telling([*notes[start:], *notes[:start]])
             return outcome
-        if world.notes:
-            earlier += world.notes
-            world.notes = []
-    world.notes = _telling(earlier)
+    world.notes = _telling(notes)
     return "not_covered", None
 
 

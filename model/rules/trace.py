@@ -55,17 +55,32 @@ class Scene:
 def steps_of(scene: Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
     """The steps that the notes of a run come to, each quote once."""
     found: dict[tuple[str, Span], Step] = {}
-    places = scene.bound.places
+    made = scene.bound.steps
     for note in notes:
-        term = note.term
-        if term is None:
+        if note.term is None:
             continue
-        place = places[term.name]
-        if place.span is not None and (key := (place.path, place.span)) not in found:
-            found[key] = Step(
-                place.path, place.eid, place.uid, place.quote, place.span, place.page, _says(term, note, scene.types), place.boxes
-            )
+        key = (note.term, note.result, note.seen)
+        step = made.get(key)
+        if step is None:
+            step = _step(note.term, note, scene)
+            if step is None:
+                continue
+            if len(made) < MOST_MADE:
+                made[key] = step
+        found.setdefault((step.path, step.raw), step)
     return tuple(found.values())
+
+
+MOST_MADE = 4096
+"""Steps that are kept to be told again."""
+
+
+def _step(term: Term, note: Note, scene: Scene) -> Step | None:
+    place = scene.bound.places[term.name]
+    if place.span is None:
+        return None
+    says = _says(term, note, scene.types)
+    return Step(place.path, place.eid, place.uid, place.quote, place.span, place.page, says, place.boxes)
 
 
 def cautions_of(scene: Scene, notes: Iterable[Note]) -> tuple[Caution, ...]:
@@ -81,9 +96,13 @@ def cautions_of(scene: Scene, notes: Iterable[Note]) -> tuple[Caution, ...]:
             found[name] = Caution(defect.kind, defect.message, place.path, place.quote, place.span)
         elif term is not None and term.quote.reads is not None:
             place = scene.bound.places[term.name]
-            message = f"printed {place.quote!r}; read as {term.quote.reads!r}"
-            found[term.name] = Caution("misprint", message, place.path, place.quote, place.span)
+            found[term.name] = Caution("misprint", misprint(term, place), place.path, place.quote, place.span)
     return tuple(found.values())
+
+
+def misprint(term: Term, place: Place) -> str:
+    """What is to be said of words that are read otherwise than they are printed."""
+    return f"printed {place.quote!r}; read as {term.quote.reads!r}"
 
 
 def stale_caution(place: Place) -> Caution:
@@ -94,7 +113,7 @@ def stale_caution(place: Place) -> Caution:
 def _says(term: Term, note: Note, types: Mapping[str, FactType]) -> str:
     meaning = term.meaning
     if type(meaning) not in _FACTUAL:
-        return term.says or _stated(meaning)
+        return term.says or stated(meaning)
     assert isinstance(meaning, (Comparison, Membership, Truth))
     fact = types[meaning.fact]
     seen = f"{fact.name} {_shown(note.seen, fact)}: {'met' if note.result else 'not met'}"
@@ -104,7 +123,7 @@ def _says(term: Term, note: Note, types: Mapping[str, FactType]) -> str:
 _FACTUAL = frozenset({Comparison, Membership, Truth})
 
 
-def _stated(meaning: Meaning) -> str:
+def stated(meaning: Meaning) -> str:
     """What the words state, where the rules file says nothing more of them."""
     if isinstance(meaning, Quantity):
         return f"{number_text(meaning.value)} {meaning.unit or ''}".rstrip()

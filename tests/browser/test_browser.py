@@ -1,105 +1,19 @@
-"""The clause browser in a real browser: pop-ups, keyboard, search, the raw switch, citations, questions, all of it offline."""
+"""The clause browser in a real browser: pop-ups, keyboard, search, the raw switch, citations, all of it offline."""
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
-import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from browsing import BOAT, DREDGE, Open, press, text_of, until
 from clausebook.corpus.library import entries
-from clausebook.desk.commands.ask import parse_facts
 from clausebook.desk.site import write_site
-from clausebook.desk.site.pages import Known, Leaf, copy_assets, environment, pages_of
-from clausebook.desk.site.view import View
 from clausebook.ingest.pipeline import digest
-from clausebook.model.rules import ask, load_rules
 from clausebook.model.text import RawText
-from commands import program
-from documents import made_up
 
 pytestmark = pytest.mark.xdist_group("browser")
-BOAT = "new-mangalore-harbour-craft-1976"
-DREDGE = "dredge-examination-1982"
-AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
-Open = Callable[..., Any]
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *arguments: Any) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the library and of the document that has everything."""
-    folder = tmp_path_factory.mktemp("site")
-    known = {entry.id: entry for entry in entries()}
-    shown = [(entry.open(), entry.about) for entry in entries()]
-    rules = {name: load_rules(entry.rules, name) for name, entry in known.items() if entry.rules}
-    write_site([*shown, (made_up(), {})], folder, rules.get)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def base(folder: Path) -> Iterator[str]:
-    """The address of the site, served as files by Python's own server."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    api = pytest.importorskip("playwright.sync_api")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Any, base: str) -> Iterator[Open]:
-    """Opens a page; at the end nothing may have been complained of, and nothing asked of another host."""
-    faults: list[str] = []
-    contexts: list[Any] = []
-
-    def open_page(address: str, *, start: str = base, **settings: Any) -> Any:
-        size = settings.pop("size", (1440, 900))
-        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
-        contexts.append(context)
-        opened = context.new_page()
-        opened.on("console", lambda message: faults.append(message.text))
-        opened.on("pageerror", lambda error: faults.append(str(error)))
-        opened.on("request", lambda asked: asked.url.startswith(start) or faults.append(asked.url))
-        opened.on("response", lambda got: got.status < 400 or got.url.endswith("favicon.ico") or faults.append(got.url))
-        opened.goto(start + address)
-        return opened
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [fault for fault in faults if "favicon" not in fault and "404" not in fault] == []
-
-
-def until(shown: Any, holds: str) -> None:
-    """Wait until an expression holds; the page's own policy forbids Playwright's way of waiting for one."""
-    for _ in range(100):
-        if shown.evaluate(holds):
-            return
-        shown.wait_for_timeout(50)
-    pytest.fail(f"never came true: {holds}")
-
-
-def text_of(popup: Any) -> str:
-    return " ".join(popup.inner_text().split())
 
 
 def test_popup_of_a_reference(page: Open) -> None:
@@ -112,7 +26,7 @@ def test_popup_of_a_reference(page: Open) -> None:
     said = text_of(popup)
     assert said.startswith("29(2)(i)(a) ✓ resolved")
     assert "a person possessing a Motor Engineer's Certificate" in said
-    assert "read from 29(2)(ii)(a) it is 29(2)(i)(a)" in said
+    assert "Read from 29(2)(ii)(a) it is 29(2)(i)(a)" in said
     reference.click()
     assert shown.url.endswith("#rule_29__subrule_2__cl_i__subcl_a")
     popup.wait_for(state="hidden")
@@ -196,12 +110,6 @@ def test_raw_switch_keeps_the_place(page: Open) -> None:
     assert "the source reads" in text_of(shown.locator("#pop"))
 
 
-def press(shown: Any, selector: str) -> None:
-    """Click where an element stands now: Playwright's own click first scrolls away from the place at which one reads."""
-    box = shown.locator(selector).first.bounding_box()
-    shown.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def copied(shown: Any, key: str) -> str:
     press(shown, "#cite-button")
     shown.keyboard.press(key)
@@ -222,21 +130,6 @@ def test_citations(page: Open) -> None:
     assert source.text[slice(*told["raw"][0])].startswith("(b)in case the engines")
     assert copied(shown, "b").startswith(f"@misc{{{BOAT}-rule_29__subrule_2__cl_ii__subcl_b,\n  title = {{{title}}}")
     assert json.loads(copied(shown, "c"))[0]["issued"] == {"date-parts": [[1976]]}
-
-
-def test_questions_light_their_words(page: Open) -> None:
-    """The words of the open question are lit in the text, numbered as in the panel; closing it puts them out."""
-    shown = page(f"{BOAT}.html")
-    question = shown.locator("#ask-may-be-engineer")
-    question.locator("summary").click()
-    until(shown, "document.querySelectorAll('.law .lit').length > 5")
-    lines = question.locator(".trace > li").count()
-    steps = " ".join(shown.eval_on_selector_all(".law .lit[data-step]", "all => all.map(one => one.dataset.step)")).split()
-    assert sorted(map(int, steps)) == list(range(1, lines + 1))
-    shown.locator("#ask-may-be-master summary").click()
-    until(shown, "!document.querySelector('#ask-may-be-engineer').open")
-    shown.locator("#ask-may-be-master summary").click()
-    until(shown, "document.querySelectorAll('.law .lit').length === 0")
 
 
 @pytest.mark.parametrize(
@@ -309,56 +202,6 @@ def test_from_a_folder(page: Open, folder: Path) -> None:
     shown.locator("#hits .hit").first.wait_for()
     shown.locator("#hits .hit a").first.click()
     shown.locator(".at:target").wait_for(state="attached")
-
-
-def test_answers_where_served(page: Open, tmp_path: Path) -> None:
-    """Where the pages are served, facts typed into a question give its answer, and the words it rests on are lit."""
-    entry = {entry.id: entry for entry in entries()}[BOAT]
-    document = entry.open()
-    assert entry.rules
-    book = load_rules(entry.rules, BOAT)
-    leaf = Leaf(View(document, book=book, raw_page="raw.html"), entry.title, Known(), ask=f"ask?in={BOAT}")
-    for name, text in pages_of(environment(), leaf):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    list(copy_assets(tmp_path))
-    asked: list[dict[str, list[str]]] = []
-
-    def answer(route: Any) -> None:
-        query = parse_qs(urlsplit(route.request.url).query)
-        asked.append(query)
-        facts = parse_facts(query.get("fact", []))
-        route.fulfill(json=ask(book, document.graph, query["question"][0], facts).to_json())
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(tmp_path)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    start = f"http://127.0.0.1:{server.server_port}/"
-    shown = page("raw.html", start=start)
-    shown.route("**/ask?*", answer)
-    shown.goto(f"{start}{BOAT}.html")
-    question = shown.locator("#ask-may-be-engineer")
-    question.locator("summary").click()
-    question.locator(".say", has_text="Not yet").wait_for()
-    question.locator("[data-name=bhp]").fill("300")
-    question.locator("[data-name=certificate]").select_option(["motor-engineer"])
-    question.locator(".say", has_text="Yes").wait_for()
-    assert asked[-1]["fact"] == ["certificate=motor-engineer", "bhp=300"]
-    steps = question.locator(".trace > li").count()
-    until(shown, f"document.querySelectorAll('.law .lit[data-step]').length > {steps // 2}")
-    question.locator("[data-name=certificate]").select_option(["serang"])
-    question.locator(".say", has_text="No").wait_for()
-    server.shutdown()
-
-
-@pytest.mark.parametrize("file", ["index.html", "made-up.html", f"{BOAT}.html", f"{BOAT}.raw.html", f"{BOAT}.graph.html"])
-@pytest.mark.parametrize("look", ["light", "dark", "phone"])
-def test_no_barrier(page: Open, file: str, look: str) -> None:
-    """axe-core finds no fault, in light, in dark and on a phone, and no page is wider than its window."""
-    size = (390, 844) if look == "phone" else (1440, 900)
-    shown = page(file, size=size, color_scheme="dark" if look == "dark" else "light", bypass_csp=True)
-    shown.evaluate(AXE.read_text(encoding="utf-8"))
-    found = shown.evaluate("axe.run().then(result => result.violations.map(one => [one.id, one.nodes[0].html]))")
-    assert found == []
-    assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_print(page: Open) -> None:

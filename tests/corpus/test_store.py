@@ -217,7 +217,7 @@ def test_no_server() -> None:
     assert "secret" not in str(caught.value)
 
 
-@pytest.mark.parametrize("version", [1])
+@pytest.mark.parametrize("version", [1, 2])
 def test_earlier_schemas(tmp_path: Path, version: int) -> None:
     """A store of every earlier schema opens with all that was in it."""
     path = tmp_path / "old.sqlite"

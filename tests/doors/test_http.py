@@ -51,7 +51,8 @@ def test_openapi(server: Server) -> None:
 
 
 def test_schemathesis(server: Server, tmp_path: Path) -> None:
-    """Requests made up from the description meet no fault and no answer that it does not describe.
+    """Requests made up from the description meet no fault and no answer that it does not describe; what writes is tried
+    in test_writing_described.py, on a store.
 
     `positive_data_acceptance` is left out: what is well formed may still be no cursor, no fact of this question and no
     text of a gazette, and is then refused with 422.
@@ -59,7 +60,7 @@ def test_schemathesis(server: Server, tmp_path: Path) -> None:
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/api/v1/openapi.json", "--max-examples", "3",
         "--phases", "examples,coverage,fuzzing", "--exclude-checks", "positive_data_acceptance", "--seed", "7", "--no-color",
-        "--generation-database", "none",
+        "--generation-database", "none", "--exclude-tag", "writing",
     ]  # fmt: skip
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
@@ -145,7 +146,8 @@ def test_rate_and_cors() -> None:
         found = [server.get("/api/v1/documents", headers={"Origin": "https://law.example"}) for _ in range(14)]
         assert {one.status_code for one in found} == {200, 429}
         assert found[0].headers["access-control-allow-origin"] == "https://law.example"
-        assert int(found[-1].headers["retry-after"]) >= 1
+        refused = next(one for one in found if one.status_code == 429)
+        assert int(refused.headers["retry-after"]) >= 1
         other = httpx.get(server.url + "/api/v1/documents", headers={"Origin": "https://other.example"})
         assert "access-control-allow-origin" not in other.headers
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import math
+import os
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -94,6 +99,35 @@ def test_table_command(clausebook: Run, tmp_path: Path) -> None:
     table.write_text("bhp\n40\n41 kW\n", "utf-8")
     done = clausebook("ask", HARBOUR, "certificated-engineer-required", "--table", str(table))
     assert (done.code, done.out, "row 2: bhp" in done.err) == (2, b"", True)
+
+
+PARQUET: tuple[tuple[dict[str, object], str], ...] = (
+    ({"bhp": 40, "propulsion": True, "certificate": ["permit"], "length_ft": 30.5}, "no"),
+    ({"bhp": 564.99999, "propulsion": True, "certificate": ["second-class-master"], "length_ft": None}, "yes"),
+    ({"bhp": 565.0, "propulsion": True, "certificate": ["second-class-master"], "length_ft": math.nan}, "no"),
+    ({"bhp": 0.00001, "propulsion": True, "certificate": ["serang", "permit"], "length_ft": math.nan}, "yes"),
+    ({"bhp": math.nan, "propulsion": True, "certificate": ["serang"], "length_ft": None}, "unknown_fact"),
+    ({"bhp": 600, "propulsion": True, "certificate": [], "length_ft": None}, "no"),
+)
+
+
+def test_a_parquet_table_is_answered_as_its_rows_are(clausebook: Run, tmp_path: Path) -> None:
+    """Numbers are those that a person would write, a cell that is no number is not given, a list is a list of the fact."""
+    arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
+    table = tmp_path / "boats.parquet"
+    parquet.write_table(arrow.Table.from_pylist([{**row, "id": nth} for nth, (row, _) in enumerate(PARQUET)]), table)
+    done = clausebook("ask", HARBOUR, "may-be-master", "--table", str(table), "--format", "json")
+    rows = json.loads(done.text)["rows"]
+    assert [(row["id"], row["status"]) for row in rows] == [(str(n), status) for n, (_, status) in enumerate(PARQUET)]
+    assert done.code == 3
+    table.write_bytes(b"PAR1 and nothing else")
+    done = clausebook("ask", HARBOUR, "may-be-master", "--table", str(table))
+    assert (done.code, done.out, "no readable Parquet file" in done.err) == (2, b"", True)
+
+
+def needed(module: str) -> Any:
+    """The module; without it the test is left out, but not where every program must be there."""
+    return import_module(module) if os.environ.get("CLAUSEBOOK_CI") else pytest.importorskip(module)
 
 
 def test_next_command(clausebook: Run) -> None:

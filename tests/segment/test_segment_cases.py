@@ -1,6 +1,7 @@
 """Small documents with the trouble that trips parsers: one file a case, source and expected provisions in one.
 
-A case file is the source, a line of five equal signs, and a line a provision: path | kind | num | basis | first words.
+A case file is the source, a line of five equal signs, and a line a provision: path | kind | num | basis | first words,
+and the heading where it has one.
 `pytest tests/segment --update` writes the expected part anew; review the difference like code.
 """
 
@@ -24,7 +25,8 @@ def outline(source: str) -> str:
     for provision in graph.provisions:
         start, end = graph.ranges[provision.path]
         words = " ".join(graph.text.text[start:end].split())[:30]
-        lines.append(f"{provision.path} | {provision.kind} | {provision.num or '-'} | {provision.basis} | {words}".rstrip())
+        line = f"{provision.path} | {provision.kind} | {provision.num or '-'} | {provision.basis} | {words}".rstrip()
+        lines.append(f"{line} | {provision.heading[:40]}" if provision.heading else line)
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,276 @@
+"""Hostile input for every part that takes any: `python -m bench.fuzz [INPUTS [PART ...]]` (damaged files: `bench/mutations.py`).
+
+Each part is given its own words in any order, broken good inputs and odd characters. It must give a result or
+one clear sentence, within ten seconds, and keep its invariant. A fault is printed with the seed that makes it again.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from clausebook.ingest.pipeline import digest
+from clausebook.model.errors import ClausebookError
+from clausebook.model.text import RawText
+
+LIBRARY = Path(__file__).parent.parent / "corpus" / "library"
+LIMIT = 10
+"""Seconds of processor time for one input."""
+ODD = [
+    "\u202e",
+    "\u200b",
+    "\x00",
+    "\x0c",
+    "\ufeff",
+    "\U0001f6a2",
+    "\u0301",
+    "\xa0",
+    "\u2028",
+    "<script>alert(1)</script>",
+    "\"'`",
+    "A" * 5000,
+]
+MARKS = (
+    "(1) (a) (i) (ii) (aa) (iv) 1. 2. 14A. 14-A (-) (I) Hi qd) 111 II. PART CHAPTER SCHEDULE APPENDIX FORM 1[ ]1 *** "
+    "- — § Art. 2.10.1 ("
+).split()
+WORDS = (
+    "Provided that Explanation.— Illustration in this rule unless the context otherwise requires means shall may of and "
+    "or rule rules sub-rule "
+    "clause (b) of sub-clause section 4 to 9 both inclusive Schedule I Appendix 'A' the said Act hereinafter aforesaid "
+    "thereof notwithstanding "
+    "namely :— not exceeding Rs. 500/- 25 tons 40 BHP per cent. "
+    "Ins. by Act 2 of 1951 s. 3 w.e.f. omitted substituted Gazette of India"
+).split()
+
+
+def soup(luck: random.Random) -> str:
+    """A text of enumerators, words of the law and odd characters."""
+    parts: list[str] = []
+    for _ in range(luck.choice((3, 30, 300))):
+        parts.append(luck.choice(luck.choice((MARKS, WORDS, WORDS, ODD))))
+        parts.append(luck.choice(("\n", " ", " ", " ", "", "\n\n", "\t")))
+    return "".join(parts)
+
+
+def broken(text: str, luck: random.Random, most: int = 4000) -> str:
+    """A stretch of a good text, with pieces deleted, doubled, moved and made odd."""
+    start = luck.randrange(max(1, len(text) - most))
+    piece = text[start : start + luck.choice((200, most))]
+    for _ in range(luck.choice((1, 5, 40))):
+        at, size = luck.randrange(len(piece) + 1), luck.choice((1, 3, 50))
+        change = luck.choice(("", piece[at : at + size] * luck.choice((2, 30)), luck.choice(ODD), luck.choice(MARKS)))
+        piece = piece[:at] + change + piece[at + luck.choice((0, size)) :]
+    return piece
+
+
+def text_of(luck: random.Random) -> str:
+    """Soup, or a broken piece of a gazette."""
+    return soup(luck) if luck.random() < 0.4 else broken(luck.choice(_sources()), luck)
+
+
+@cache
+def _sources() -> list[str]:
+    return [file.read_bytes().decode("utf-8") for file in sorted(LIBRARY.glob("*/source.txt"))]
+
+
+def chain(luck: random.Random) -> None:
+    """Clean, segment and link: undone edits give the source, spans lie inside it, verdicts point at what is there."""
+    raw = RawText.of(text_of(luck))
+    document = digest(raw, "fuzz")
+    assert document.text.undone().text == raw.text
+    paths = {provision.path for provision in document.graph.provisions}
+    assert len(paths) == len(document.graph.provisions), "two provisions have one path"
+    for provision in document.graph.provisions:
+        assert all(0 <= start <= end <= len(raw.text) for start, end in provision.spans), provision.path
+    for reference in document.graph.references:
+        assert all(target in paths for target in reference.targets), reference.text
+
+
+def citation(luck: random.Random) -> None:
+    """The grammar of citations: what it reads, it reads again from its own words."""
+    from clausebook.model.reference.citation import Citation, NotACitation
+
+    words = " ".join(luck.choice(luck.choice((WORDS, WORDS, MARKS, ODD))) for _ in range(luck.randrange(1, 14)))
+    try:
+        read = Citation.parse(words)
+    except NotACitation:
+        return
+    assert Citation.parse(read.canonical()).canonical() == read.canonical(), words
+
+
+def lookup(luck: random.Random) -> None:
+    """A citation looked up in the library: a verdict of the contract, and a quote that is in the source."""
+    import clausebook.api as api
+
+    words = " ".join(luck.choice(luck.choice((WORDS, WORDS, MARKS))) for _ in range(luck.randrange(1, 10)))
+    found = api.cite(words)
+    json.dumps(found.to_json())
+
+
+def rules(luck: random.Random) -> None:
+    """A broken file of rules: loads or is refused, and nothing of it runs."""
+    from clausebook.model.rules import load_rules
+
+    files = sorted(LIBRARY.glob("*/rules.toml"))
+    path = Path(luck.choice(files))
+    load_rules(broken(path.read_text("utf-8"), luck, 12_000), "fuzz")
+
+
+def facts(luck: random.Random) -> None:
+    """A question of the library asked with odd facts: a status of the contract or a sentence."""
+    from clausebook.corpus.holdings import holdings
+    from clausebook.model.rules import ask
+
+    held = holdings()
+    name = luck.choice([one for one in held.titles if held.has_rules(one)])
+    book = held.rules(name)
+    question = luck.choice(list(book.questions.values()))
+    values = [
+        "",
+        "-1",
+        "1e999",
+        "NaN",
+        "0",
+        "ten",
+        "25 tons",
+        "2024-02-30",
+        "true",
+        "x" * 9999,
+        "\x00",
+        "1/3",
+        "٣",
+        luck.choice(ODD),
+    ]
+    given = {fact: [luck.choice([*values, *book.facts[fact].values])] for fact in question.facts if luck.random() < 0.6}
+    answer = ask(book, held.open(name).graph, question.id, given)
+    for step in answer.trace:
+        json.dumps(step.to_json())
+
+
+def journal(luck: random.Random) -> None:
+    """Broken lines of a log: entries or a sentence."""
+    from clausebook.corpus.journal import parse_lines
+
+    good = '{"id":"1","editor":"asha","time":"2026-01-01T00:00:00+00:00","reason":"","kind":"text","after":"does",'
+    good += '"anchor":{"start":1,"end":5,'
+    good += '"quote":"docs","prefix":"","suffix":"","raw_sha256":"00"}}\n'
+    parse_lines(broken(good * 3, luck, 900), "fuzz")
+
+
+def akn(luck: random.Random) -> None:
+    """Broken Akoma Ntoso: provisions or a sentence."""
+    from clausebook.desk.akn.read import read_akn
+    from clausebook.desk.akn.write import write_akn
+
+    read_akn(broken(write_akn(_small()), luck, 9000))
+
+
+def annotations(luck: random.Random) -> None:
+    """Broken annotations from another tool: anchors or a sentence."""
+    from clausebook.desk.annotations import read_annotations
+
+    good = json.dumps([{"target": {"selector": {"type": "TextQuoteSelector", "exact": "boat", "prefix": "", "suffix": ""}}}] * 3)
+    read_annotations(broken(good, luck, 600), _small().graph.text.raw)
+
+
+@cache
+def _small() -> Any:
+    return digest(RawText.of("1. Boats.—(1) A boat means a boat.\n(2) See sub-rule (1).\n2. Fees.—Five rupees."), "small")
+
+
+def http(luck: random.Random) -> None:
+    """Any path, any query, any body: never an error of the server."""
+    method = luck.choice(("GET", "GET", "POST", "PUT", "DELETE", "HEAD"))
+    ids = ["orissa-cargo-boats-1960", "..", "%2e%2e", "a/../../etc/passwd", *ODD[:6]]
+    ends = [
+        "",
+        "document",
+        "documents",
+        "cite",
+        "search",
+        "ask",
+        "verify",
+        "link",
+        "clean",
+        "clauses",
+        "~rule_1",
+        "answers",
+        "openapi.json",
+    ]
+    path = "/".join(["", luck.choice(("api/v1", "doc", "")), luck.choice(ends), luck.choice(ids), luck.choice(ends)])
+    query = {
+        luck.choice(("q", "citation", "document", "limit", "cursor", "version")): luck.choice([*WORDS, *ODD, "-1", "1e9"])
+        for _ in range(2)
+    }
+    body = luck.choice([b"", b"{", b"[]", b'{"text": 5}', json.dumps({"text": soup(luck)[:3000], "citation": "rule 1"}).encode()])
+    answer = _client().request(
+        method, path, params=query, content=body, headers={"content-type": luck.choice(("application/json", "text/plain"))}
+    )
+    assert answer.status_code < 500, f"{method} {path} {query}: {answer.status_code}"
+
+
+@cache
+def _client() -> Any:
+    from clausebook.desk.http.app import Settings, make_app
+    from starlette.testclient import TestClient
+
+    client = TestClient(make_app(Settings(hosts=("*",), rate=0)), raise_server_exceptions=False)
+    return client.__enter__()
+
+
+PARTS: dict[str, Callable[[random.Random], None]] = {
+    part.__name__: part for part in (chain, citation, lookup, rules, facts, journal, akn, annotations, http)
+}
+
+
+def attempt(part: str, seed: int) -> tuple[str, float]:
+    """What came of one input."""
+    began = process_time()
+    signal.setitimer(signal.ITIMER_PROF, LIMIT)
+    try:
+        PARTS[part](random.Random(f"{part} {seed}"))
+        outcome = "result"
+    except ClausebookError as error:
+        outcome = "sentence" if "\n" not in str(error)[:-1] and len(str(error)) < 600 else f"FAULT message {str(error)[:200]}"
+    except TimeoutError:
+        outcome = "FAULT hang"
+    except Exception as error:  # every other is what is looked for
+        outcome = f"FAULT {type(error).__name__}: {error}"[:300]
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return outcome, process_time() - began
+
+
+def _late(_signal: int, _frame: object) -> None:
+    raise TimeoutError
+
+
+def main(inputs: int = 2000, *parts: str, first: int = 0) -> int:
+    """Give each part so many inputs; 1 where there was a fault."""
+    signal.signal(signal.SIGPROF, _late)
+    faults = 0
+    for part in parts or PARTS:
+        outcomes: Counter[str] = Counter()
+        longest = 0.0
+        for seed in range(first, first + inputs):
+            outcome, took = attempt(part, seed)
+            longest = max(longest, took)
+            outcomes[outcome.split()[0]] += 1
+            if outcome.startswith("FAULT"):
+                faults += 1
+                print(f"  {part} {seed}: {outcome}", flush=True)
+        print(f"{part:12} {inputs:7,} inputs  {dict(outcomes)}  longest {longest:.2f} s", flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 2000, *sys.argv[2:]))

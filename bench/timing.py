@@ -1,0 +1,53 @@
+"""One task timed in one process, the same way for every program: a warm run, then five, by processor time; memory too.
+
+Nothing of clausebook is imported here: other programs are timed by this file in environments of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+
+Run = Callable[[], float]
+"""Does the work once, and returns how many units of it were done."""
+RUNS = 5
+
+
+@dataclass(frozen=True)
+class Timed:
+    """What one task took."""
+
+    seconds: float
+    """The median of five runs, of one core."""
+    units: float
+    """Units of work in one run: characters, words, pages, rows, queries ..."""
+    peak: float
+    """The most memory that the process held, in MB, its inputs and libraries with it."""
+    version: str = ""
+
+    @property
+    def rate(self) -> float:
+        """Units a second."""
+        return self.units / self.seconds
+
+
+def timed(run: Run, version: str = "") -> Timed:
+    """Run a task five times after one that does not count."""
+    units = run()
+    found: list[float] = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        run()
+        found.append(time.process_time() - start)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Timed(statistics.median(found), units, peak, version)
+
+
+def tell(tasks: Mapping[str, Callable[[str], tuple[Run, str]]], name: str, given: str) -> None:
+    """Print what the named task took with its input, as one line of JSON."""
+    run, version = tasks[name](given)
+    print(json.dumps(asdict(timed(run, version))))

@@ -1,0 +1,181 @@
+"""One file, several instruments: each is segmented and linked by itself, and all stand in one document.
+
+Invariant: the paths of the first instrument that has numbered units are as they would be alone; those of every other
+begin with `instrument-N/`. No number and no reference of one instrument is ever read in another.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2s
+
+from ..model.graph import ClauseGraph
+from ..model.provision import Defect, Provision
+from ..model.reference import Reference
+from ..model.reference.instruments import Registry
+from ..model.reference.resolve import link
+from ..model.text import Edit, EditedText, RawText, Span
+from .instruments import Instrument, find_instruments
+from .segment import Segmentation, segment
+
+
+@dataclass(frozen=True)
+class Part:
+    """One instrument of a file, by its raw span, and the beginning of its paths."""
+
+    nth: int
+    instrument: Instrument
+    start: int
+    end: int
+    prefix: str
+
+    def holds(self, path: str | None, others: Sequence[Part]) -> bool:
+        """Does a path of the whole document belong to this part?"""
+        if self.prefix:
+            return (path or "").startswith(self.prefix)
+        return not any(part.prefix and (path or "").startswith(part.prefix) for part in others)
+
+
+def parts_of(text: EditedText) -> tuple[Part, ...]:
+    """The instruments of a file that has several, and that cleaning left in their order; else nothing."""
+    found = find_instruments(text.text)
+    if len(found) < 2:
+        return ()
+    starts = [0, *(text.raw_offset(one.start) for one in found[1:]), len(text.raw.text)]
+    main = next((nth for nth, one in enumerate(found) if one.numbered), 0)
+    parts = tuple(
+        Part(nth + 1, one, starts[nth], starts[nth + 1], "" if nth == main else f"instrument-{nth + 1}/")
+        for nth, one in enumerate(found)
+    )
+    return parts if _are_apart(text, starts) else ()
+
+
+def _are_apart(text: EditedText, starts: list[int]) -> bool:
+    """Do the starts rise, and does no edit or move reach from one part into another?"""
+    if starts != sorted(set(starts)):
+        return False
+
+    def owner(at: int) -> int:
+        return min(bisect_right(starts, at), len(starts) - 1)
+
+    return all(
+        owner(edit.start) == owner(max(edit.start, edit.end - 1))
+        and (edit.to is None or owner(edit.start) in (owner(edit.to), owner(max(0, edit.to - 1))))
+        for edit in text.edits
+    )
+
+
+def segmented(text: EditedText, parts: Sequence[Part]) -> Segmentation:
+    """The clause graph of a text, each of its parts segmented by itself."""
+    if not parts:
+        return segment(text)
+    found = [segment(_view(text, part)) for part in parts]
+    proposals = [_moved(edit, part.start) for part, one in zip(parts, found, strict=True) for edit in one.proposals]
+    return Segmentation(_joined(text, parts, [one.graph for one in found]), tuple(proposals))
+
+
+def linked(graph: ClauseGraph, parts: Sequence[Part], registry: Registry | None) -> ClauseGraph:
+    """The graph with its references, those of each part looked up in that part."""
+    if not parts:
+        return link(graph, registry)
+    found: list[Reference] = []
+    defects: list[Defect] = []
+    for part in parts:
+        alone = link(_cut(graph, parts, part), registry)
+        found += [_lifted(reference, part) for reference in alone.references]
+        defects += [_told(defect, part) for defect in alone.defects]
+    return graph.with_references(tuple(sorted(found, key=lambda one: one.span)), tuple(defects))
+
+
+def _view(text: EditedText, part: Part) -> EditedText:
+    """The part alone, as a text of its own whose offsets begin with it."""
+    raw = RawText.of(text.raw.text[part.start : part.end])
+    last = part.end == len(text.raw.text)
+    mine = [edit for edit in text.edits if part.start <= edit.start and (edit.start < part.end or last)]
+    return EditedText.of(raw, [_moved(edit, -part.start) for edit in mine])
+
+
+def _moved(edit: Edit, by: int) -> Edit:
+    return replace(edit, start=edit.start + by, end=edit.end + by, to=None if edit.to is None else edit.to + by)
+
+
+def _joined(text: EditedText, parts: Sequence[Part], graphs: Sequence[ClauseGraph]) -> ClauseGraph:
+    """The graphs of the parts as one over the whole text, with a notice of each instrument."""
+    edits: list[Edit] = []
+    provisions: list[Provision] = []
+    defects: list[Defect] = []
+    for part, graph in zip(parts, graphs, strict=True):
+        known = set(_view(text, part).edits)
+        edits += [_moved(edit, part.start) for edit in graph.text.edits if edit not in known]
+        provisions += [_placed(provision, part) for provision in graph.provisions]
+        defects += [_notice(part, len(parts)), *(_told(defect, part) for defect in graph.defects)]
+    main = next(graph for part, graph in zip(parts, graphs, strict=True) if not part.prefix)
+    return ClauseGraph(text.with_edits(edits), tuple(provisions), main.unit, main.title, tuple(defects))
+
+
+def _cut(graph: ClauseGraph, parts: Sequence[Part], part: Part) -> ClauseGraph:
+    """The graph of one part alone, without references."""
+    mine = [p for p in graph.provisions if part.holds(p.path, parts)]
+    provisions = tuple(_renamed(p, -part.start, lambda path: path.removeprefix(part.prefix)) for p in mine)
+    return ClauseGraph(_view(graph.text, part), provisions, graph.unit)
+
+
+def _lifted(reference: Reference, part: Part) -> Reference:
+    """A reference of a part as it stands in the whole."""
+
+    def whole(paths: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(part.prefix + path for path in paths)
+
+    return replace(
+        reference,
+        span=_shifted(reference.span, part.start),
+        source=None if reference.source is None else part.prefix + reference.source,
+        targets=whole(reference.targets),
+        candidates=whole(reference.candidates),
+    )
+
+
+def _placed(provision: Provision, part: Part) -> Provision:
+    placed = _renamed(provision, part.start, lambda path: part.prefix + path)
+    if not part.start:
+        return placed
+    # A handle is made of the place in the text: the parts have the same places.
+    uid = blake2s(f"{part.start}:{provision.uid}".encode(), digest_size=6).hexdigest()
+    prefix = part.prefix.replace("-", "_").replace("/", "__")
+    return replace(placed, uid=uid, eid=prefix + provision.eid)
+
+
+def _renamed(provision: Provision, by: int, name: Callable[[str], str]) -> Provision:
+    def named(path: str | None) -> str | None:
+        return None if path is None else name(path)
+
+    return replace(
+        provision,
+        path=name(provision.path),
+        parent=named(provision.parent),
+        division=named(provision.division),
+        belongs_to=named(provision.belongs_to),
+        spans=tuple(_shifted(span, by) for span in provision.spans),
+        body=None if provision.body is None else provision.body + by,
+        readings=tuple(replace(reading, path=name(reading.path)) for reading in provision.readings),
+    )
+
+
+def _shifted(span: Span, by: int) -> Span:
+    return span[0] + by, span[1] + by
+
+
+def _told(defect: Defect, part: Part) -> Defect:
+    span = None if defect.span is None else _shifted(defect.span, part.start)
+    return replace(defect, path=None if defect.path is None else part.prefix + defect.path, span=span)
+
+
+def _notice(part: Part, count: int) -> Defect:
+    one = part.instrument
+    name = one.title or one.number or "without a title"
+    number = f" ({one.number})" if one.title and one.number else ""
+    where = f"; its paths begin with {part.prefix}" if part.prefix else ""
+    message = f"instrument {part.nth} of {count} in this file: {name}{number}{where}"
+    return Defect("instrument", message, part.prefix.rstrip("/") or None, (part.start, part.end))
