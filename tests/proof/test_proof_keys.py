@@ -108,6 +108,7 @@ def test_the_worst_page_by_suggestions(served: Desk, chromium: Any) -> None:
     more, typed = _through(again, reader, typing=True)
     again.saved()
     total = taken + more + typed
-    print(f"the rest: {more} by suggestions, {typed} typed, {again.keys} keys; all {total}, {(keys + again.keys) / total:.2f} a fix")
+    average = (keys + again.keys) / total
+    print(f"the rest: {more} by suggestions, {typed} typed, {again.keys} keys; all {total} fixes, {average:.2f} a fix")
     assert typed > 20
     assert again.faults == page.faults == []
