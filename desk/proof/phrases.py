@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from math import log2
 
-from ...ingest.cleaning.confusions import JUNK, explain
+from ...ingest.cleaning.confusions import JUNK
 from ...ingest.cleaning.evidence import Copy
 from ...ingest.cleaning.lexicon import english, legal_counts
 from .phrase_shapes import Shapes, shape_of
@@ -126,7 +126,7 @@ class Phrases:
             key = self.copy.tokens.text[start:end], self.copy.tokens.key(low - 1), self.copy.tokens.key(high)
             if key not in self._found:
                 found = sorted(self._near(low, high, key[0]), key=lambda one: one.cost)[:MOST]
-                self._found[key] = [(one.words, one.cost - _explained(key[0], one.words), one.times) for one in found]
+                self._found[key] = [(one.words, one.cost - self._explained(key[0], one.words), one.times) for one in found]
             extra = [nth for nth in range(low, high) if not first <= nth < behind]
             more = sum(-EXPLAINS if self._damaged(nth) else SWALLOWS for nth in extra)
             yield from (Phrase(low, high, words, cost + more, times) for words, cost, times in self._found[key])
@@ -187,11 +187,10 @@ class Phrases:
         frequent = 0.08 * log2(1 + times) + 0.03 * log2(1 + legal_counts().get(words.lower(), 0))
         return Phrase(low, high, words, WRONG * share + more - company - frequent - 0.04 * len(inside), times)
 
-
-def _explained(read: str, words: str) -> float:
-    """What the table of confusions says for a phrase: more the less it had to be misread."""
-    cost = explain("".join(read.split()), "".join(words.split()), 3.0)
-    return 0.0 if cost is None else EXPLAINED - EXPLAINED / 4 * cost
+    def _explained(self, read: str, words: str) -> float:
+        """What the table of confusions says for a phrase: more the less it had to be misread."""
+        cost = self.copy.confusions.explain("".join(read.split()), "".join(words.split()))
+        return 0.0 if cost is None else EXPLAINED - EXPLAINED / 4 * cost
 
 
 @cache
