@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...model.errors import ClausebookError
+from ...model.errors import BadRules, ClausebookError
 from ..output import write_json
 from .cite import Shape
 
@@ -42,13 +42,16 @@ def site(
 
     from ...corpus.holdings import holdings
     from ..site import write_site
+    from ..site.scans import WIDTH
 
     held = holdings(store)
     names = list(dict.fromkeys(documents or held.titles))
     _make(out)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         shown = _opened(held, names, progress)
-        written = write_site(shown, out, lambda name: rules_with(held, name))
+        written = write_site(
+            shown, out, lambda name: rules_with(held, name), lambda name, page: held.page_image(name, page, WIDTH)
+        )
     if shape is Shape.json:
         write_json({"documents": names, "files": [str(file) for file in written]})
     else:
@@ -74,7 +77,7 @@ def _opened(held: Holdings, names: Sequence[str], progress: Any) -> Iterator[tup
 
 def rules_with(held: Holdings, name: str) -> RuleBook | None:
     """The rules that go with a document, if there are any."""
-    from ...corpus.library import entry
-
-    known = entry(name)
-    return held.rules(name) if known and known.rules else None
+    try:
+        return held.rules(name)
+    except BadRules:
+        return None
