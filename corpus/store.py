@@ -30,6 +30,10 @@ class BadStore(ClausebookError):
     """A store that cannot be opened or used."""
 
 
+class BadSearch(BadStore):
+    """A search that cannot be understood: the fault of who asks, not of the store."""
+
+
 @dataclass(frozen=True)
 class Held:
     """One document in a store, in short."""
