@@ -40,6 +40,12 @@ def page_marks(document: Document) -> Mapping[int, Mark]:
     return found
 
 
+def mark_of(document: Document, span: Span) -> Mark | None:
+    """The mark of a raw span: the last one given to all of it."""
+    given = _given(document)
+    return _mark(given, span) if given else None
+
+
 def _given(document: Document) -> list[tuple[Span, str]]:
     """Marks and changes of words, by place, in the order of the log."""
     return [(outcome.span, outcome.mark or "changed") for outcome in document.outcomes

@@ -14,7 +14,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
 from ..counter import Desk
-from . import permalinks, reading, sending, session, uploads, writing
+from . import browsing, permalinks, proofing, reading, sending, session, uploads, writing
 from .guard import LOOPBACK, Guard
 from .problems import DESCRIBED, Problem, add_handlers
 
@@ -60,6 +60,8 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
     app.include_router(session.pages)
     app.include_router(uploads.pages)
     app.include_router(permalinks.router)
+    app.include_router(browsing.router)
+    app.include_router(proofing.router)
     add_handlers(app)
     _describe(app)
     inner: ASGIApp = app

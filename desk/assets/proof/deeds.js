@@ -1,0 +1,177 @@
+// What the keys do with the place in hand: each makes entries of the log, and goes on to the next place.
+import { find, page, say, WAITING, waiting } from "./state.js";
+import { go } from "./cursor.js";
+import { choices } from "./tray.js";
+import { anchor, send } from "./sending.js";
+
+const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, rule: place.rule, anchor: anchor(place) });
+
+// Sends a decision on a place and goes on.
+function decide(place, entries, shown, lane) {
+  const onward = WAITING.includes(place.lane) && !place.settled;
+  if (!send(entries, [{ id: place.id, shown, lane }], { fixes: 1 })) return;
+  if (place.word) { put(place, shown); settle(place); }
+  if (onward || place.word) next(place);
+}
+
+// A plain word shows its new reading at once.
+function put(place, shown) {
+  const [first, ...rest] = place.ranges;
+  if (shown === undefined || !first) return;
+  rest.forEach((range) => range.deleteContents());
+  first.startContainer.replaceData(first.startOffset, first.endOffset - first.startOffset, shown);
+}
+
+function next(place) {
+  const waits = waiting();
+  const places = page.told.places;
+  const behind = place.word ? -1 : places.indexOf(place);
+  const after = waits.find((one) => (behind >= 0 ? places.indexOf(one) > behind : one.start > place.start));
+  go(after ?? waits[0] ?? null);
+}
+
+export function take(nth) {
+  const place = page.here;
+  const choice = choices()[nth];
+  if (!place || !choice) return say(`There is no suggestion ${nth + 1} here.`);
+  if (place.lane === "ambiguous") return decide(place, [{ kind: "reference", targets: [choice.path], anchor: anchor(place) }]);
+  const wide = choice.start === null || choice.start === undefined ? place : { ...place, start: choice.start, end: choice.end, quote: choice.quote };
+  const own = place.after !== null && choice.words === place.after && wide === place;
+  const entry = own ? ruling(place, true, place.after) : { kind: "text", after: choice.words, anchor: anchor(wide) };
+  decide(place, [entry], choice.words);
+  return wide === place ? undefined : settle(wide);
+}
+
+// A reading that takes in its neighbours settles them as well.
+function settle(wide) {
+  for (const one of page.told.places) {
+    if (wide.start <= one.start && one.end <= wide.end && one.lane !== "ambiguous") one.settled = true;
+  }
+  if (page.here?.settled) next(page.here);
+}
+
+export function accept() {
+  const place = page.here;
+  if (!place) return;
+  if (place.lane === "ambiguous") take(0);
+  else if (place.lane === "displaced") move();
+  else if (place.lane === "flag" || place.lane === "lost") leave();
+  else if (place.lane === "word" || place.lane === "decided" || place.lane === "sic") say("This stands already.");
+  else decide(place, [ruling(place, true, place.after)], place.shown);
+}
+
+export function leave() {
+  const place = page.here;
+  if (!place) return;
+  if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
+  const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
+  decide(place, [ruling(place, false, after)], place.before);
+}
+
+export function sic() {
+  const place = page.here;
+  if (place && !["ambiguous", "displaced", "moved"].includes(place.lane)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
+}
+
+export function type(words = page.here?.lane === "flag" || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
+  if (!page.here || ["ambiguous", "displaced", "moved"].includes(page.here.lane)) return;
+  const field = find("#typed");
+  find("#type").hidden = false;
+  find("#structure").hidden = true;
+  field.value = page.drafts?.[page.here.id] ?? words ?? page.here.shown;
+  field.focus();
+  if (caret === null) field.select();
+  else field.setSelectionRange(caret, caret);
+}
+
+export function typed() {
+  const place = page.here;
+  const after = find("#typed").value.trim();
+  if (!place) return;
+  queue.draft(page.told.document, place.id, "");
+  delete page.drafts?.[place.id];
+  const was = place.word ? place.shown : place.quote;
+  find("#typed").value = "";
+  find("#typed").blur();
+  if (after === was && !place.word && place.lane !== "decided") leave();
+  else if (after !== was || place.lane === "decided") decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+  else go(place);
+}
+
+// Pieces become one word; one word becomes the two that a suggestion has, else the caret waits where it may be cut.
+export function split() {
+  const place = page.here;
+  if (!place || ["ambiguous", "displaced", "moved", "lost"].includes(place.lane)) return;
+  const was = place.word ? place.shown : place.quote;
+  if (/\S\s+\S/.test(was)) {
+    const after = was.replace(/\s+/g, "");
+    decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+    return;
+  }
+  const parted = choices().findIndex((choice) => !choice.quote && /\S\s+\S/.test(choice.words));
+  if (parted >= 0) take(parted);
+  else type(place.shown, Math.ceil(place.shown.length / 2));
+}
+
+// To the next piece that is out of its place; on one that waits, moves it.
+export function move() {
+  const place = page.here;
+  if (place?.lane === "displaced") {
+    const at = { ...anchor(place), end: place.start + 1, quote: place.quote.slice(0, 1) };
+    return decide(place, [{ kind: "structure", action: "level", value: place.belongs, of: place.path, anchor: at }]);
+  }
+  const pieces = page.told.places.filter((one) => ["displaced", "moved"].includes(one.lane) && !one.settled);
+  const piece = pieces.find((one) => place && one.start > place.start) ?? pieces[0];
+  return piece && piece !== place ? go(piece) : say(piece ? "It stays moved." : "No piece on this page is out of its place.");
+}
+
+// The two readings of a number.
+export function settleNumber(second) {
+  const number = page.told.numbers[0];
+  if (!number) return say("No number on this page waits.");
+  if (second && !number.second) return say(`${number.at} has no second reading.`);
+  const at = { start: number.start, end: number.start + number.length, sha256: page.told.sha256 };
+  const entry = (action, value) => ({ kind: "structure", action, value, of: number.path, anchor: at });
+  const entries = second ? otherwise(number, entry) : [entry("number", number.first)];
+  page.told.numbers.shift();
+  send(entries, [], { fixes: 1 });
+  return say(`${number.at} is ${second ? number.second : number.first}.`);
+}
+
+function otherwise(number, entry) {
+  if (!number.second_path) return [entry("merge")];
+  const level = number.second_parent === number.parent ? [] : [entry("level", number.second_parent)];
+  return number.second === number.first ? level : [...level, entry("number", number.second)];
+}
+
+export function mark(value) {
+  page.told.mark = value;
+  find("#mark").value = value;
+  const entry = { kind: "state", mark: value, page: page.told.page, anchor: { start: page.told.start, end: page.told.end, sha256: page.told.sha256 } };
+  return send([entry], [], { fixes: 0 });
+}
+
+const to = (number) => location.assign(`/proof/${encodeURIComponent(page.told.document)}/${number}`);
+
+// With nothing waiting the page is marked first, then the next one comes.
+export function onward() {
+  if (!waiting().length && !["proofread", "validated"].includes(page.told.mark) && page.editor) {
+    mark("proofread");
+    go(null);
+    return say("Marked proofread. Enter goes on.");
+  }
+  if (page.told.number < page.told.pages) return to(page.told.number + 1);
+  return say("This is the last page.");
+}
+
+export const flagged = () => (page.told.next ? to(page.told.next) : say("No other page has anything waiting."));
+
+// What is half typed outlives the page.
+export async function keepDrafts() {
+  page.drafts = await queue.drafts(page.told.document);
+  find("#typed").addEventListener("input", (event) => {
+    if (!page.here) return;
+    page.drafts[page.here.id] = event.target.value;
+    queue.draft(page.told.document, page.here.id, event.target.value);
+  });
+}

@@ -1,0 +1,114 @@
+// What opens over the page: all keys, a rule for every place, and a conflict with its three choices.
+import { element, find, kept, page, say, tell } from "./state.js";
+import { redraw } from "./redraw.js";
+import { gone, send, sendSeries } from "./sending.js";
+import { KEYS } from "./keys.js";
+import { choices } from "./tray.js";
+
+const dialog = () => find("#dialog");
+
+function open(title, ...inside) {
+  const close = element("button", { className: "btn", type: "button" }, "Close ", element("kbd", {}, "Esc"));
+  close.addEventListener("click", () => dialog().close());
+  dialog().replaceChildren(element("h2", { id: "dialog-title" }, title), ...inside, element("div", { className: "type" }, close));
+  if (!dialog().open) dialog().showModal();
+}
+
+export function help() {
+  const keys = KEYS.map(([caps, , words]) => element("li", {}, element("span", {}, ...caps.map((cap) => element("kbd", {}, cap))), element("span", {}, words)));
+  const box = element("input", { type: "checkbox", checked: page.letters });
+  box.addEventListener("change", () => {
+    page.letters = box.checked;
+    kept.set("proof-letters", box.checked ? "on" : "off");
+    document.body.classList.toggle("no-letters", !box.checked);
+  });
+  open("All keys", element("ul", { className: "all-keys" }, ...keys), element("label", {}, box, "Keys of one letter act (outside fields). Off: only Esc, ?, Enter and the arrows."));
+}
+
+// A reading that is wrong wherever it stands: said once, with all its places seen before.
+export function always() {
+  const place = page.here;
+  if (!place || ["ambiguous", "displaced", "lost"].includes(place.lane)) return say("There are no words here to make a rule of.");
+  const before = element("input", { name: "before", value: place.word ? place.shown : place.quote });
+  const after = element("input", { name: "after", value: choices()[0]?.words ?? place.shown });
+  const scope = element("select", { name: "scope" }, ...[["document", "this document"], ["series", "all documents of its series"], ["all", "every document"]].map(([value, words]) => element("option", { value }, words)));
+  const seen = element("div", { className: "preview", role: "status" });
+  const accept = element("button", { className: "btn main", type: "submit" }, "Make the rule ", element("kbd", {}, "↵"));
+  const form = element("form", {}, element("label", {}, "Always read", before), element("label", {}, "as", after), element("label", {}, "in", scope), seen, accept);
+  const look = async () => { seen.replaceChildren(...await lookAt(before.value, after.value, scope.value)); };
+  [before, after, scope].forEach((field) => field.addEventListener("change", look));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    made(before.value.trim(), after.value.trim(), scope.value);
+  });
+  open("A rule for every place", form);
+  after.focus();
+  after.select();
+  return look();
+}
+
+const series = (shape) => fetch(`/api/v1/documents/${encodeURIComponent(page.told.document)}/series`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin", body: JSON.stringify(shape),
+});
+
+async function lookAt(before, after, scope) {
+  try {
+    const answer = await series({ before, after, scope, preview: true });
+    const told = await answer.json();
+    if (!answer.ok) return [element("p", { className: "note" }, told.detail ?? "It cannot be looked at.")];
+    const lines = told.places ?? [];
+    const count = told.total ?? lines.length;
+    return [element("p", { className: "note" }, `${count} ${count === 1 ? "place" : "places"}. What an editor decided stays.`),
+      element("ul", {}, ...lines.slice(0, 50).map((line) => element("li", {}, `${line.path ?? ""} ${line.line ?? ""} (${line.standing ?? ""})`)))];
+  } catch {
+    return [element("p", { className: "note" }, "The server cannot be reached: its places cannot be shown now.")];
+  }
+}
+
+function made(before, after, scope) {
+  dialog().close();
+  if (scope === "document") send([{ kind: "always", before, after, scope }], [], { fixes: 1 });
+  else sendSeries({ before, after, scope });
+  say(`Always ${before} as ${after}.`);
+}
+
+// Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
+export function conflict(told) {
+  const rows = [
+    ["yours", words(told.yours) , "yours, not sent yet"],
+    ["theirs", words(told.theirs?.at(-1) ?? told.theirs), `${author(told.theirs)}`],
+    ["reader", told.reader ?? "", "as the reader got it, flag it again"],
+  ];
+  const buttons = rows.map(([choice, shown, why], nth) => {
+    const button = element("button", { className: "cand", type: "button" },
+      element("span", { className: "w" }, element("kbd", {}, String(nth + 1)), nth === 2 ? element("code", {}, shown) : shown), element("span", { className: "why" }, why));
+    button.addEventListener("click", () => settle(told, choice));
+    return button;
+  });
+  const three = element("div", { className: "three" }, ...buttons);
+  open("Somebody changed this place after you opened it", element("p", { className: "note" }, "Nothing is lost; choose once."), three);
+  // A digit settles it here and goes no further: the page below would take a reading by it.
+  dialog().onkeydown = (event) => {
+    const button = buttons[Number(event.key) - 1];
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    page.keys += 1;
+    button.click();
+  };
+  buttons[0].focus();
+  tell("bad", "! conflict");
+}
+
+const words = (entry) => entry?.after ?? entry?.anchor?.quote ?? entry?.value ?? entry?.kind ?? "";
+const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) : theirs; return last ? `${last.editor}, ${String(last.time).slice(11, 16)}` : "another editor"; };
+
+async function settle(told, choice) {
+  dialog().onkeydown = null;
+  dialog().close();
+  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
+  gone(told.key);
+  if (choice === "reader") queue.undo(page.told.document, { entries: [told.theirs ?? []].flat().map((entry) => entry.id) });
+  say({ yours: "Yours stands.", theirs: "Theirs stands.", reader: "It stands as the reader got it, and waits again." }[choice]);
+  redraw([], true);
+}

@@ -1,0 +1,162 @@
+// What editors decide, on its way to the log: shown at once, kept by the queue until it is written, then drawn anew.
+import { all, find, page, placeOf, say, tally, tell, WAITING } from "./state.js";
+import { go, shownAt } from "./cursor.js";
+import { conflict } from "./dialogs.js";
+import { redraw } from "./redraw.js";
+
+const open = new Map(); // by key: what was sent and is not known to be written
+const done = []; // deeds that can be taken back: { keys } or { entries }, and how many fixes each was
+const undone = [];
+
+export const anchor = (place) => ({ start: place.start, end: place.end, sha256: page.told.sha256, ...(place.quote === undefined ? {} : { quote: place.quote }) });
+
+export const pendingPlaces = () => [...open.values()].flatMap((deed) => deed.places);
+
+// Shows a decision before it is written: the words, and that they are decided.
+export function preview({ id, shown, lane = "decided" }) {
+  const place = placeOf(id);
+  if (place) place.settled = true;
+  const at = shownAt(id);
+  if (!at) return;
+  at.classList.remove(...WAITING, "auto");
+  at.classList.add(lane, "waiting-to-go");
+  const words = find(".reads", at);
+  if (words && shown !== undefined) words.textContent = shown;
+}
+
+// What was taken back waits again, before the server has read it so.
+function unpreview({ id }) {
+  const place = placeOf(id);
+  const at = shownAt(id);
+  if (!place || !at || !place.settled) return;
+  place.settled = false;
+  at.classList.remove("decided", "sic", "waiting-to-go");
+  at.classList.add(place.lane);
+  const words = find(".reads", at);
+  if (words) words.textContent = place.shown;
+}
+
+function signedIn() {
+  if (page.editor !== null) return true;
+  tell("warn", "sign in to write");
+  say("Nothing was written: sign in first.");
+  return false;
+}
+
+// Sends entries together; `places` are what they decide, to be shown at once.
+export function send(entries, places = [], { fixes = places.length } = {}) {
+  if (!signedIn()) return false;
+  places.forEach(preview);
+  const key = queue.send(page.told.document, entries, { seen: page.told.position });
+  remembered(key, places, fixes);
+  return true;
+}
+
+// A rule for a series of documents, or for all, goes to a log of its own.
+export function sendSeries(body) {
+  if (signedIn()) remembered(queue.series(page.told.document, body), [], 1);
+}
+
+function remembered(key, places, fixes) {
+  const deed = { body: { keys: [key] }, places, fixes };
+  open.set(key, { ...deed });
+  done.push(deed);
+  undone.length = 0;
+  counted(fixes);
+  tell("mute", "sending");
+}
+
+function counted(fixes) {
+  page.fixes = Math.max(0, page.fixes + fixes);
+  tally();
+}
+
+function reverse(action, from, to) {
+  const deed = from.pop();
+  if (!deed) return say(`There is nothing to ${action}.`);
+  if (!signedIn()) return from.push(deed);
+  to.push(deed);
+  const key = queue[action](page.told.document, deed.body);
+  open.set(key, { places: action === "redo" ? deed.places : [], fixes: 0 });
+  if (action === "undo") for (const [was, sent] of open) if (deed.body.keys?.includes(was)) sent.places = [];
+  deed.places.forEach(action === "undo" ? unpreview : preview);
+  counted(action === "undo" ? -deed.fixes : deed.fixes);
+  if (action === "undo" && deed.places.length) backTo(deed.places[0].id, key);
+  tell("mute", "sending");
+  return say(`${action === "undo" ? "Taken back" : "Done again"}: ${deed.fixes} ${deed.fixes === 1 ? "fix" : "fixes"}.`);
+}
+
+// The cursor goes where something was taken back; a place that comes back only with the next reading is waited for.
+function backTo(id, key) {
+  const start = Number.parseInt(id, 10);
+  const place = placeOf(id) ?? page.told.places.find((one) => one.start <= start && start < one.end);
+  if (place) go(place);
+  page.back = { id, key, from: page.here?.id, position: Infinity };
+}
+
+export const undo = () => reverse("undo", done, undone);
+export const redo = () => reverse("redo", undone, done);
+
+// What this editor did before the page was opened can be taken back as well, the last first.
+export function remember() {
+  if (done.length || undone.length || open.size) return;
+  const mine = page.told.deeds.filter((deed) => deed.editor === page.editor);
+  const made = (deed) => ({ body: { entries: deed.ids }, places: deed.starts.map((id) => ({ id })), fixes: deed.ids.length });
+  const own = mine.filter((deed) => !deed.undoes.length && !deed.redoes.length);
+  done.push(...own.filter((deed) => deed.force).reverse().map(made));
+  const cut = mine.findIndex((deed) => !deed.undoes.length);
+  const back = mine.slice(0, cut < 0 ? mine.length : cut).map((deed) => deed.undoes[0]);
+  undone.push(...back.map((id) => own.find((deed) => deed.ids.includes(id) && !deed.force)).filter(Boolean).reverse().map(made));
+}
+
+function written({ key, document, position }) {
+  open.delete(key);
+  if (document !== page.told.document) return;
+  if (page.back?.key === key) page.back.position = position;
+  if (!open.size) tell("ok", "✓ saved");
+}
+
+function keptHere({ waiting, status }) {
+  if (status === 401 || status === 403) tell("warn", "sign in: kept here");
+  else tell("warn", `△ offline, ${waiting ?? open.size} kept here`);
+}
+
+export function gone(key) {
+  const deed = open.get(key);
+  open.delete(key);
+  const at = done.findIndex((one) => one.body.keys?.includes(key));
+  if (at >= 0) done.splice(at, 1);
+  if (deed) counted(-deed.fixes);
+  deed?.places.forEach(unpreview);
+}
+
+function refused({ key, detail }) {
+  gone(key);
+  queue.drop(key);
+  tell("bad", "! not written");
+  say(`Not written: ${detail}`);
+}
+
+// What an earlier page kept and could not send is shown here as well; a conflict that nobody settled asks again.
+async function resume() {
+  for (const item of await queue.items(page.told.document)) {
+    if (open.has(item.key)) continue;
+    const entries = item.body.entries ?? [];
+    const places = entries.map((entry) => (typeof entry === "object" && entry.anchor
+      ? { id: `${entry.anchor.start}-${entry.anchor.end}`, shown: entry.after ?? undefined } : null)).filter(Boolean);
+    open.set(item.key, { places, fixes: 0 });
+    places.forEach(preview);
+    if (item.state === "conflict") conflict({ key: item.key, ...item.problem });
+  }
+  if (open.size) tell("warn", `△ ${open.size} kept here`);
+  if (page.here?.settled) go(all(".e", find("#text")).map((one) => placeOf(one.dataset.place)).find((one) => one && WAITING.includes(one.lane) && !one.settled) ?? null);
+}
+
+export function listen() {
+  queue.addEventListener("saved", (event) => written(event.detail));
+  queue.addEventListener("changed", ({ detail }) => { if (detail.document === page.told.document) redraw(detail.changed ?? []); });
+  queue.addEventListener("kept", (event) => keptHere(event.detail));
+  queue.addEventListener("refused", (event) => refused(event.detail));
+  queue.addEventListener("conflict", (event) => conflict(event.detail));
+  resume();
+}

@@ -1,0 +1,53 @@
+// What the page knows: the places, where the cursor stands, who edits. One object, changed by the other modules.
+export const find = (query, at = document) => at.querySelector(query);
+export const all = (query, at = document) => [...at.querySelectorAll(query)];
+
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+export const kept = {
+  get(name) { try { return localStorage.getItem(name); } catch { return null; } },
+  set(name, value) { try { localStorage.setItem(name, value); } catch { /* holds as long as the page */ } },
+};
+
+export const page = {
+  told: JSON.parse(find("#told").textContent),
+  here: null, // the place in hand: one of told.places, or a plain word
+  letters: kept.get("proof-letters") !== "off",
+  editor: undefined, // null: nobody is signed in
+  back: null, // a place to which the cursor returns when the document is read so
+  series: 0,
+  keys: 0,
+  fixes: 0,
+};
+
+export const WAITING = ["suggest", "flag", "lost", "displaced", "ambiguous"];
+export const placeOf = (id) => page.told.places.find((place) => place.id === id);
+export const waiting = () => page.told.places.filter((place) => WAITING.includes(place.lane) && !place.settled);
+
+export function say(words) { find("#said").textContent = words; }
+
+export function tell(state, words) {
+  const pill = find("#state");
+  pill.className = `pill ${state}`;
+  pill.textContent = words;
+}
+
+export function tally() {
+  try { sessionStorage.setItem("proof-tally", JSON.stringify([page.fixes, page.keys])); } catch { /* not counted across pages */ }
+  const fixes = `${page.fixes} ${page.fixes === 1 ? "fix" : "fixes"}`;
+  find("#tally").textContent = page.keys ? `${fixes}, ${page.keys} ${page.keys === 1 ? "key" : "keys"}` : "";
+}
+
+export function count() {
+  try { [page.fixes, page.keys] = JSON.parse(sessionStorage.getItem("proof-tally") ?? "[0,0]"); } catch { /* begins at nought */ }
+  tally();
+}
+
+// Offsets of the log count characters; a string of the browser counts the halves of the rare ones as two.
+const rare = /[\ud800-\udfff]/;
+export const points = (text, units) => (rare.test(text) ? [...text.slice(0, units)].length : units);
+export const units = (text, count) => (rare.test(text) ? [...text].slice(0, count).join("").length : count);
