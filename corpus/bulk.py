@@ -7,9 +7,10 @@ that was killed goes on where it was: what was told to be done is on the disk.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
@@ -33,6 +34,8 @@ class Done:
     name: str
     outcome: Literal["added", "updated", "unchanged", "failed"]
     why: str = ""
+    corrections: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Of a source read: how many corrections of its editors are kept, moved, or do not fit it (conflict)."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
         if document.raw.pages:
             store.keep_originals(task.name, document.raw.sha256, originals(task.path))
         store.set_read(task.digest, document.id, document.raw.sha256)
-        return Done(str(task.path), task.name, outcome)
+        return Done(str(task.path), task.name, outcome, "", Counter(one.status for one in document.outcomes))
     except BadStore:
         # A store that cannot be written fails for every source: that is no fault of this one.
         raise
