@@ -26,7 +26,7 @@ from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
 
-HELD = "name, title, unit, raw_sha256, position, content"
+HELD = "name, title, unit, raw_sha256, position, content, laid"
 
 
 class Database(Protocol):
@@ -58,27 +58,29 @@ class SqlStore:
         self.path = path
         self.database = database
 
-    def put(self, document: Document, position: int = 0) -> Outcome:
+    def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
+        laid = max(position, laid)
         record = pack_document(document)
         content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
         with self.database.writing(document.id):
             held = self.database.rows(
-                "SELECT id, content, id = current, position FROM versions JOIN documents ON name = document"
+                "SELECT id, content, id = current, position, laid FROM versions JOIN documents ON name = document"
                 " WHERE name = ? AND raw_sha256 = ?",
                 (document.id, document.raw.sha256),
             )
-            if held and held[0][2] and (held[0][1] == content or held[0][3] > position):
-                self.database.run(
-                    "UPDATE versions SET position = ? WHERE id = ? AND position < ?", (position, held[0][0], position)
-                )
+            newer = bool(held) and (held[0][3] > position or (held[0][3] == position and max(held[0][3:]) > laid))
+            if held and held[0][2] and (held[0][1] == content or newer):
+                reached = max(position, held[0][3]), max(laid, held[0][4])
+                if reached != held[0][3:]:
+                    self.database.run("UPDATE versions SET position = ?, laid = ? WHERE id = ?", (*reached, held[0][0]))
                 return "unchanged"
             known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
             if held:
                 self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
-            self._insert(document, record, content, position)
+            self._insert(document, record, content, (position, laid))
         return "updated" if known else "added"
 
-    def _insert(self, document: Document, record: dict[str, Any], content: str, position: int) -> None:
+    def _insert(self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int]) -> None:
         raw = record["raw"]
         self.database.run(
             "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
@@ -87,9 +89,9 @@ class SqlStore:
         )
         rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
         ((version,),) = self.database.rows(
-            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position) VALUES (?, ?, ?, ?, ?, ?)"
-            " RETURNING id",
-            (document.id, raw["sha256"], storable(raw["text"]), rest, content, position),
+            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position, laid)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (document.id, raw["sha256"], storable(raw["text"]), rest, content, *reached),
         )
         for key, table in TABLES.items():
             places = ", ".join("?" * (len(COLUMNS[table]) + 2))
@@ -111,6 +113,9 @@ class SqlStore:
         )  # fmt: skip
 
     def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
+        if storable(name) != name:
+            # No database takes such a name, so no document has it.
+            return None
         which = "versions.id = current" if raw_sha256 is None else "raw_sha256 = ?"
         found = self.database.rows(
             f"SELECT {columns} FROM documents JOIN versions ON versions.document = name WHERE name = ? AND {which}",
