@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from ..ingest.cleaning.confusions import table
+from ..ingest.cleaning.confusions import shipped
 from ..model.text import Span
 from .store import BadStore
 
@@ -51,7 +51,7 @@ class Query:
 def _misread() -> dict[str, tuple[str, ...]]:
     """Of what is printed, what it is read as, the likeliest first."""
     rows: dict[str, list[tuple[float, str]]] = {}
-    for read, printed in table().items():
+    for read, printed in shipped().rows.items():
         for glyphs, cost in printed:
             rows.setdefault(glyphs, []).append((cost, read))
     return {glyphs: tuple(read for _, read in sorted(reads)) for glyphs, reads in rows.items()}

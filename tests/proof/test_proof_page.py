@@ -10,7 +10,7 @@ import pytest
 from clausebook.model.correction import Entry
 from commands import program
 from desks import Desk
-from proof_desk import DREDGE, Proof, proof, proof_desk
+from proof_desk import DREDGE, proof, proof_desk
 
 pytestmark = pytest.mark.xdist_group("browser")
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
