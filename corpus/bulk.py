@@ -12,12 +12,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
 from ..ingest.readers.folder import is_document
 from ..ingest.readers.picture import Original, originals
+from ..ingest.rereading import Memory, Pairs
 from ..model.errors import ClausebookError, Unreadable
 from .cache import fingerprint
 from .library import beside, document_id, home_of
@@ -52,6 +54,8 @@ class Task:
     position: int
     log: list[dict[str, Any]]
     before: dict[str, Any] | None
+    pairs: Pairs = ()
+    """What corrections of its series teach."""
 
 
 def sources(paths: Iterable[Path]) -> list[Path]:
@@ -113,7 +117,7 @@ def add(store: Store, paths: Iterable[Path], executor: Executor | None = None, w
             if isinstance(task, Done):
                 yield task
             else:
-                running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before)] = task
+                running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before, task.pairs)] = task
         exhausted = not running
         for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
             yield _kept(store, running.pop(future), future)
@@ -145,10 +149,12 @@ def _task(store: Store, path: Path, name: str) -> Task | Done:
         return Done(str(path), name, "unchanged")
     before = store.open(name)
     log = [entry.to_json() for entry in store.log(name)]
-    return Task(path, name, digest, position, log, before and pack_document(before))
+    return Task(path, name, digest, position, log, before and pack_document(before), store.taught(name))
 
 
-def digest_source(path: str, name: str, log: list[dict[str, Any]], before: dict[str, Any] | None) -> dict[str, Any]:
+def digest_source(
+    path: str, name: str, log: list[dict[str, Any]], before: dict[str, Any] | None, pairs: Pairs = ()
+) -> dict[str, Any]:
     """Read one source file through: the unit of work, plain values in and out, which knows nothing of the store."""
     from ..ingest.readers import read
     from ..model.correction import Entry
@@ -157,12 +163,13 @@ def digest_source(path: str, name: str, log: list[dict[str, Any]], before: dict[
     held = unpack_document(before) if before else None
     source = Path(path)
     raw = kept_reading(source) if is_reading(source) else read(source)
-    return pack_document(read_through(raw, name, [Entry.from_json(entry) for entry in log], held))
+    entries = [Entry.from_json(entry) for entry in log]
+    return pack_document(read_through(raw, name, entries, held, partial(Memory(1).cleaned, pairs=pairs)))
 
 
 def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
     try:
-        record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before)
+        record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before, task.pairs)
         document = unpack_document(record)
         outcome = store.put(document, task.position)
         _keep_rules(store, task.path, task.name)
