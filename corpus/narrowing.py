@@ -119,7 +119,7 @@ def _references(database: Rows, document: str) -> list[tuple[str, list[str], str
     """Source, targets and the title of another instrument of each reference of a document."""
     asked = "SELECT source, targets, external FROM refs WHERE version = (SELECT current FROM documents WHERE name = ?)"
     return [
-        (source, json.loads(targets), str((json.loads(external) or {}).get("title", "")) if external else "")
+        (source, json.loads(targets), _title_of(external))
         for source, targets, external in database.rows(asked, (document,))
         if source is not None
     ]
@@ -144,3 +144,9 @@ def _cited(database: Rows, document: str, citing: str) -> list[str]:
     targets = {target for source, found, _ in _references(database, document) if _inside(source, citing) for target in found}
     asked = "SELECT path FROM passages WHERE version = (SELECT current FROM documents WHERE name = ?)"
     return [path for (path,) in database.rows(asked, (document,)) if any(_inside(path, target) for target in targets)]
+
+
+def _title_of(external: str | None) -> str:
+    """The title of another instrument, out of the JSON of a reference."""
+    told: dict[str, str] | None = json.loads(external) if external else None
+    return (told or {}).get("title", "")

@@ -161,7 +161,8 @@ def test_pages_turn_by_keys(served: Desk, chromium: Any) -> None:
     page = proof(chromium, served, f"{DREDGE}/2")
     assert "Nothing waits on this page" in page.text("#cands")
     page.press("Enter")
-    marked = [entry for entry in served.log(DREDGE) if entry.kind == "state"] or _written(served, DREDGE, 1, len(served.log(DREDGE)))
+    before = len(served.log(DREDGE))
+    marked = [entry for entry in served.log(DREDGE) if entry.kind == "state"] or _written(served, DREDGE, 1, before)
     assert marked[-1].kind == "state"
     page.press("Enter")
     page.page.wait_for_url("**/3", timeout=15_000)
