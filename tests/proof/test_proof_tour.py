@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from commands import program
 from desks import Desk
-from proof_desk import DREDGE, Proof, proof, proof_desk
+from proof_desk import DREDGE, proof, proof_desk
 
 pytestmark = pytest.mark.xdist_group("browser")
 DOCS = Path(__file__).parent.parent.parent / "docs" / "proofing.md"
