@@ -45,6 +45,8 @@ def test_the_tour_as_documented(served: Desk, chromium: Any) -> None:
     """Each row of the tour leaves the place in hand that it says, with no key but its own and no mouse."""
     page = proof(chromium, served, f"{DREDGE}/10")
     for keys, does, hand in tour():
+        if keys == ["]"]:
+            page.saved().drawn(served, DREDGE)
         page.press(*(NAMES.get(key) or _named(key, typing="E" in keys) for key in keys))
         page.in_hand(hand, f"{keys}: {does}")
         if keys and keys[0] in ("D",):
