@@ -96,6 +96,7 @@ class _Growth:
         known = self.best.get(state.stack)
         if known is None or state.cost < known.cost:
             self.best[state.stack] = state
+            self.limit = min(self.limit, state.cost + WINDOW)
 
     def take(
         self, state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
@@ -111,6 +112,7 @@ class _Growth:
         known = self.best.get(stack)
         if known is None or total < known.cost:
             self.best[stack] = taken
+            self.limit = min(self.limit, total + WINDOW)
         return taken
 
     def kept(self) -> list[State]:
