@@ -12,8 +12,7 @@ from typing import TypeVar
 
 from ..api.corpus import Corpus, closed_corpus
 from .clerk import Clerk, behind
-from .files import Files
-from .intake import Busy, Intake, Limits
+from .intake import Busy, Intake, Limits, incoming
 
 T = TypeVar("T")
 
@@ -70,8 +69,8 @@ class Desk:
 
     def __init__(self, store: str | None = None, files: str | None = None, limits: Limits | None = None) -> None:
         self.store = store
-        self.files = Files.beside(store, files)
-        self.intake = Intake(store, self.files, limits or Limits()) if store and self.files else None
+        folder = incoming(store, files)
+        self.intake = Intake(store, folder, limits or Limits()) if store and folder else None
         self.quick = Counter("answers", store, as_read=True)
         self.long = Counter("work", store, WAITING, as_read=True)
         self.clerk = Clerk(store)

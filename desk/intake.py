@@ -11,14 +11,16 @@ import json
 import os
 import re
 import secrets
+import shutil
 import signal
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-from .files import Files
+from ..ingest.readers.keeping import cache_folder
 
 State = Literal["waiting", "reading", "done", "failed"]
 
@@ -27,6 +29,7 @@ WAITING = 20
 REMEMBERED = 500
 """Uploads of which can be asked what became of them."""
 TRIES = 2
+RECORD = "upload.json"
 ID = re.compile(r"[0-9a-f]{32}")
 
 
@@ -70,11 +73,25 @@ class Upload:
         return {**shape, "page": f"/proof/{self.document}" if self.state == "done" else None}
 
 
+def incoming(store: str | None, folder: str | None = None) -> Path | None:
+    """Where files lie until they are read: in the folder that was named, beside a store in a file, else in the user's cache.
+
+    >>> incoming("law.sqlite").as_posix(), incoming(None)
+    ('law.sqlite.incoming', None)
+    """
+    if store is None or folder is not None:
+        return None if store is None or folder is None else Path(folder)
+    if "://" not in store:
+        return Path(f"{store}.incoming")
+    cache = cache_folder()
+    return cache and cache / "incoming" / sha256(store.encode()).hexdigest()[:16]
+
+
 class Intake:
     """All uploads of a desk."""
 
-    def __init__(self, store: str, files: Files, limits: Limits) -> None:
-        self.store, self.files, self.limits = store, files, limits
+    def __init__(self, store: str, folder: Path, limits: Limits) -> None:
+        self.store, self.folder, self.limits = store, folder, limits
         self.uploads: dict[str, Upload] = {}
         self.coming = 0
         """Files that are coming in."""
@@ -83,14 +100,15 @@ class Intake:
 
     def open(self) -> None:
         """Take up again what was waiting when the desk ended; what was half sent goes."""
-        if not self.files.incoming.is_dir():
+        if not self.folder.is_dir():
             return
-        for file in sorted(self.files.incoming.glob("*.json"), key=lambda file: file.stat().st_mtime)[-REMEMBERED:]:
+        for file in sorted(self.folder.glob(f"*/{RECORD}"), key=lambda file: file.stat().st_mtime)[-REMEMBERED:]:
             with suppress(ValueError, TypeError, OSError):
                 upload = Upload(**json.loads(file.read_text("utf-8")))
                 self.uploads[upload.id] = upload
-        for file in self.files.incoming.glob("*.part"):
-            file.unlink(missing_ok=True)
+        for folder in self.folder.iterdir():
+            if ID.fullmatch(folder.name) and folder.name not in self.uploads:
+                shutil.rmtree(folder, ignore_errors=True)
         self._start()
 
     def check_room(self) -> None:
@@ -101,8 +119,8 @@ class Intake:
     def new_file(self) -> tuple[str, Path]:
         """An id, and where the bytes go while they come in."""
         name = secrets.token_hex(16)
-        self.files.incoming.mkdir(parents=True, exist_ok=True)
-        return name, self.files.incoming / f"{name}.part"
+        (self.folder / name).mkdir(parents=True, mode=0o700)
+        return name, self.folder / name / "part"
 
     def accept(self, upload: Upload, part: Path) -> None:
         """Take an upload that is there as a whole."""
@@ -110,25 +128,30 @@ class Intake:
         self._note(upload)
         for old in list(self.uploads)[:-REMEMBERED]:
             if self.uploads[old].state in ("done", "failed"):
-                self._record(self.uploads.pop(old)).unlink(missing_ok=True)
+                shutil.rmtree(self.folder / self.uploads.pop(old).id, ignore_errors=True)
         self._start()
+
+    def discard(self, name: str) -> None:
+        """Let go of what came in under an id and was not accepted."""
+        if name not in self.uploads:
+            shutil.rmtree(self.folder / name, ignore_errors=True)
 
     def names(self) -> set[str]:
         """The ids of documents on their way."""
         return {one.document for one in self.uploads.values() if one.state in ("waiting", "reading")}
 
     def _bytes(self, upload: Upload) -> Path:
-        return self.files.incoming / f"{upload.id}.bin"
-
-    def _record(self, upload: Upload) -> Path:
-        return self.files.incoming / f"{upload.id}.json"
+        """The file in a folder of its own; of its name only the ending stays, which tells kinds of plain text apart."""
+        ending = re.search(r"\.[A-Za-z0-9]{1,8}$", upload.source)
+        return self.folder / upload.id / f"source{ending[0].lower() if ending else ''}"
 
     def _note(self, upload: Upload, *, keep: bool = True) -> Upload:
         self.uploads[upload.id] = upload
         if keep:
-            draft = self._record(upload).with_suffix(".new")
+            record = self.folder / upload.id / RECORD
+            draft = record.with_suffix(".new")
             draft.write_text(json.dumps(asdict(upload)), "utf-8")
-            os.replace(draft, self._record(upload))
+            os.replace(draft, record)
         return upload
 
     def _start(self) -> None:
@@ -180,7 +203,7 @@ class Intake:
 
     def _task_of(self, upload: Upload) -> dict[str, Any]:
         return {
-            "store": self.store, "folder": str(self.files.folder.absolute()), "file": str(self._bytes(upload).absolute()),
+            "store": self.store, "file": str(self._bytes(upload).absolute()),
             "source": upload.source, "document": upload.document, "lang": upload.lang, "memory": self.limits.memory,
             "seconds": int(self.limits.whole),
         }  # fmt: skip

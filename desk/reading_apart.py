@@ -10,21 +10,24 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import sys
 import threading
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..model.errors import ClausebookError
-from .files import Files
 
 if TYPE_CHECKING:
+    from ..ingest.readers.picture import Original
     from ..model.text import RawText
 
+PICTURES = 2000
+"""Pages that are drawn beforehand at most."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,6 @@ class Task:
     """One file to read."""
 
     store: str
-    folder: str
     file: str
     source: str
     """What its editor calls it."""
@@ -65,30 +67,38 @@ def tell(**what: Any) -> None:
 
 
 def read_apart(task: Task) -> None:
-    """Read the file, keep the document, the source and the pictures of its pages."""
+    """Read the file, draw its pages, and keep the document with the file."""
     from ..corpus.editing import keep
     from ..corpus.store import open_store
     from ..ingest.readers import read
-    from ..ingest.readers.picture import originals
 
     raw = read(Path(task.file), lang=task.lang, watch=lambda done, pages: tell(done=done, of=pages))
-    raw = _called(raw, task.source)
+    raw = replace(raw, source=task.source)
+    files = tuple(_originals(Path(task.file), task.source)) if raw.pages else ()
+    _draw(raw, files)
     tell(stage="text")
     store = open_store(task.store)
     outcome = keep(store, task.document, raw)
-    tell(stage="pictures")
-    store.keep_originals(task.document, raw.sha256, originals(Path(task.file)))
+    store.keep_originals(task.document, raw.sha256, files)
     store.close()
-    folder = Files(Path(task.folder)).of(task.document, raw.sha256)
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(task.file, folder / "source")
-    tell(ended=outcome, raw_sha256=raw.sha256)
+    tell(ended=outcome)
 
 
-def _called(raw: RawText, source: str) -> RawText:
-    from dataclasses import replace
+def _originals(file: Path, source: str) -> Iterator[Original]:
+    from ..ingest.readers.picture import originals
 
-    return replace(raw, source=source)
+    for original in originals(file):
+        yield replace(original, name=source, digest=sha256(original.content()).hexdigest())
+
+
+def _draw(raw: RawText, files: Sequence[Original]) -> None:
+    """Draw the pages once, where that is limited: the desk finds them in the cache then."""
+    from ..corpus.page_images import page_image
+
+    for number in range(1, min(len(raw.pages), PICTURES) + 1):
+        with suppress(ClausebookError, OSError):
+            page_image(raw, files, number)
+        tell(drawn=number)
 
 
 def _end_with_parent() -> None:

@@ -37,8 +37,8 @@ def serve(
     upload: Annotated[
         int, typer.Option("--upload", min=1000, help="Bytes of the longest file that editors may bring.")
     ] = 200_000_000,
-    files: Annotated[
-        str | None, typer.Option("--files", metavar="FOLDER", help="Where these files go; else beside the store.")
+    incoming: Annotated[
+        str | None, typer.Option("--incoming", metavar="FOLDER", help="Where these files lie until they are read.")
     ] = None,
 ) -> None:
     """Answer over HTTP, to this machine only unless told otherwise.
@@ -55,7 +55,7 @@ def serve(
 
         open_store(store).close()
     names = tuple(allow_host or ()) or (LOCAL if host in LOCAL else ("*",))
-    app = make_app(Settings(store, ("*",) if "*" in names else names, rate, longest, tuple(allow_origin or ()), upload, files))
+    app = make_app(Settings(store, ("*",) if "*" in names else names, rate, longest, tuple(allow_origin or ()), upload, incoming))
     _run(app, host, port)
 
 

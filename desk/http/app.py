@@ -14,7 +14,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
 from ..counter import Desk
-from . import permalinks, proofing, reading, sending, session, uploads, writing
+from . import browsing, permalinks, proofing, reading, sending, session, uploads, writing
 from .guard import LOOPBACK, Guard
 from .problems import DESCRIBED, Problem, add_handlers
 
@@ -33,8 +33,8 @@ class Settings:
     """Web sites whose pages may read from here."""
     upload: int = 200_000_000
     """Bytes of the longest file that editors may bring."""
-    files: str | None = None
-    """The folder of these files and of pictures; beside a store in a file if nothing is said."""
+    incoming: str | None = None
+    """The folder in which these files lie until they are read; else beside the store, or in the user's cache."""
 
 
 def make_app(settings: Settings | None = None) -> ASGIApp:
@@ -60,6 +60,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
     app.include_router(session.pages)
     app.include_router(uploads.pages)
     app.include_router(permalinks.router)
+    app.include_router(browsing.router)
     app.include_router(proofing.router)
     add_handlers(app)
     _describe(app)
@@ -72,7 +73,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
 def _lifespan(settings: Settings):
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        desk = app.state.desk = Desk(settings.store, settings.files)
+        desk = app.state.desk = Desk(settings.store, settings.incoming)
         await desk.open()
         yield
         await desk.close()

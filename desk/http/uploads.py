@@ -15,7 +15,7 @@ from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 from typing_extensions import TypedDict
 
-from ...api.corpus import UnknownPlace
+from ...api.corpus import Corpus, UnknownPlace
 from ..clerk import NoStore
 from ..counter import Busy
 from ..intake import Intake, Upload, document_name
@@ -49,7 +49,7 @@ def intake(request: Request) -> Intake:
     """The intake of the desk."""
     found = desk(request).intake
     if found is None:
-        raise NoStore("nothing can be brought to this desk. Start it with --store (and --files for a PostgreSQL store).")
+        raise NoStore("nothing can be brought to this desk. Start it with --store (and --incoming where the cache is off).")
     return found
 
 
@@ -77,7 +77,7 @@ async def upload(
         there.accept(taken, part)
     finally:
         there.coming -= 1
-        part.unlink(missing_ok=True)
+        there.discard(id)
     answer = reply(request, taken.to_json())
     answer.status_code = 202
     answer.headers["Location"] = f"/api/v1/uploads/{id}"
@@ -123,10 +123,16 @@ async def add_page(request: Request) -> Response:
 @pages.get("/proof/{document}/{number}/image")
 async def picture(request: Request, document: Document, number: Annotated[int, InPath(ge=1, le=10_000_000)]) -> Response:
     """The picture of a page."""
-    image = await desk(request).long.do(lambda corpus: corpus.page_image(document, number))
-    if image is None:
-        raise UnknownPlace(f"{document} has no pages.")
-    return Response(image.png, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
+
+    def work(corpus: Corpus) -> bytes | None:
+        corpus.open(document)
+        found = corpus.holdings.page_image(document, number)
+        return found and found.png
+
+    png = await desk(request).long.do(work)
+    if png is None:
+        raise UnknownPlace(f"{document} has no page {number}.")
+    return Response(png, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
 
 
 __all__: list[Any] = ["pages", "router"]

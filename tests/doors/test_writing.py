@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -287,18 +286,6 @@ def test_editor_command(clausebook: Run, tmp_path: Path) -> None:
     assert clausebook("editor", "remove", "asha", "--store", desk.place).code == 0
     assert clausebook("editor", "remove", "asha", "--store", desk.place).code == 2
     assert Editors(store).named(desk.tokens["asha"]) is None
-    store.close()
-
-
-def test_second_schema_is_migrated(tmp_path: Path) -> None:
-    """A store of schema 2 gets the tables of editors, with its log as it was."""
-    desk = made_desk(tmp_path / "law.sqlite")
-    database = sqlite3.connect(desk.place)
-    database.executescript("DROP TABLE editors; DROP TABLE sent; PRAGMA user_version = 2")
-    database.close()
-    store = open_store(desk.place)
-    assert Editors(store).listed() == []
-    assert [held.id for held in store.documents()] == [BOATS]
     store.close()
 
 
