@@ -66,7 +66,7 @@ HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
     r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
-DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(
     "No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split()
