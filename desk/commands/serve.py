@@ -56,6 +56,8 @@ def _run(app: ASGIApp, host: str, port: int) -> None:
         app, host=host, port=port, log_level="warning", server_header=False, timeout_graceful_shutdown=5, lifespan="on"
     )
     sock = config.bind_socket()
+    # From here on callers wait in line instead of being refused.
+    sock.listen(128)
     name, bound = sock.getsockname()[:2]
     complain(f"listening at http://{f'[{name}]' if ':' in name else name}:{bound}/ (Ctrl-C ends it)")
     uvicorn.Server(config).run(sockets=[sock])

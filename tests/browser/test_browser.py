@@ -103,7 +103,7 @@ def test_raw_switch_keeps_the_place(page: Open) -> None:
     assert shown.locator("#rule_9").bounding_box()["y"] < 400
     press(shown, ".actions .switch")
     shown.wait_for_url(f"**/{DREDGE}.html#rule_9")
-    press(shown, ".tabs [data-same-place]")
+    press(shown, ".tabs a:has-text('Raw text')")
     shown.wait_for_url(f"**/{DREDGE}.raw.html#rule_9")
     shown.locator("pre del.change").first.hover()
     shown.locator("#pop").wait_for(state="visible")
@@ -160,7 +160,7 @@ def test_search_finds_nothing(page: Open) -> None:
     shown = page("index.html")
     shown.locator("#query").fill("Certifcate")
     shown.locator("#hits .nearest").wait_for()
-    assert shown.locator("#found").inner_text() == "Nothing found for “Certifcate”."
+    assert shown.locator("#found").inner_text() == "No provision has Certifcate."
     shown.locator("#hits .nearest button", has_text="certificate").first.click()
     shown.locator("#hits .hit").first.wait_for()
 
@@ -169,7 +169,14 @@ def test_graph(page: Open) -> None:
     """A provision chosen in the picture shows its own bows and its words beside it."""
     shown = page(f"{BOAT}.graph.html")
     shown.locator(".node", has_text="29(2)(ii)(a)").first.click()
-    assert shown.locator(".arc.mine").count() == 4
+    around = shown.locator("#near .around")
+    around.wait_for()
+    assert shown.locator("h1").inner_text() == "What stands around 29(2)(ii)(a)"
+    assert around.locator(".nb.here text").first.text_content() == "29(2)(ii)(a)"
+    assert around.locator(".arc.mine").count() == 2
+    assert around.locator(".nb.far").count() == 2
+    shown.locator("[data-steps='0']").click()
+    assert shown.locator("#whole .arc.mine").count() == 4
     assert shown.locator(".edge:target h3 a").inner_text() == "29(2)(ii)(a)"
     shown.locator(".edge:target h3 a").click()
     assert shown.url.endswith(f"{BOAT}.html#rule_29__subrule_2__cl_ii__subcl_a")
