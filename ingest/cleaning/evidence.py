@@ -6,15 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from math import log2
 
 from ...model.text import EditedText
+from .confusions import Confusions
+from .experience import NO_EXPERIENCE, Experience
+from .habits import habits, teaches
 from .lexicon import English, Vocabulary, legal_counts
-from .readings import Stems, general_stems, outline, readings
+from .readings import Stems, common_outlines, general_stems, outline, readings
 from .tokens import Tokens
 from .verdict import Verdict
 from .witness import Witness
 
+_UNUSUAL = 0.5
+"""What it counts against a word that neither the document nor statutes use often."""
 _Found = dict[tuple[str, float], dict[str, float]]
 
 
@@ -24,10 +28,12 @@ class Copy:
 
     view: EditedText
     english: English
+    experience: Experience = NO_EXPERIENCE
     _readings: _Found = field(default_factory=_Found, repr=False)
     verdicts: dict[str, Verdict | None] = field(default_factory=dict[str, "Verdict | None"], repr=False)
     """What was said of a token between the same words."""
     _rivals: dict[str, str | None] = field(default_factory=dict[str, "str | None"], repr=False)
+    _near: dict[str, dict[str, float]] = field(default_factory=dict[str, dict[str, float]], repr=False)
     _misread: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
 
     @cached_property
@@ -52,7 +58,7 @@ class Copy:
     def strange(self) -> float:
         """The share of strings that are no English word, among those of four letters and more."""
         counts = {word: count for word, count in self.vocabulary.words.items() if len(word) > 3}
-        strange = sum(count for word, count in counts.items() if not self.english.knows(word))
+        strange = sum(count for word, count in counts.items() if not self.english.knows_in_any_case(word))
         return strange / max(24, sum(counts.values()))
 
     @cached_property
@@ -69,11 +75,33 @@ class Copy:
         words = {*filter(self.english.knows, self.vocabulary.words), *legal_counts()}
         return Stems.of(words, general_stems())
 
+    @cached_property
+    def confusions(self) -> Confusions:
+        """The table, with what a damaged document itself shows of how it was misread."""
+        known = self.experience.confusions
+        return known.taught(self.habits) if self.is_damaged else known
+
+    @cached_property
+    def habits(self) -> list[tuple[str, str, int]]:
+        """The document's own confusions."""
+        tokens, exact = self.tokens, self.vocabulary.exact
+        strange = (tokens.core(nth) for nth, key in enumerate(tokens.keys) if teaches(key) and not self.english.knows(key))
+        strings = (string for string in dict.fromkeys(strange) if not (string[0].isupper() and exact[string] > 1))
+        return habits(strings, self._usual)
+
+    @cached_property
+    def _own_confusions(self) -> Confusions:
+        return Confusions({}).taught(self.habits if self.is_damaged else ())
+
+    def is_habitual(self, read: str, printed: str) -> bool:
+        """Do the document's own habits alone explain the misreading?"""
+        return self._own_confusions.explain_plainly(read, printed)
+
     def readings(self, read: str, dearest: float) -> dict[str, float]:
         """What may have been misread as `read`, looked up once for each string."""
         known = self._readings.get((read, dearest))
         if known is None:
-            known = self._readings[read, dearest] = readings(read, self.stems, dearest)
+            known = self._readings[read, dearest] = readings(read, self.stems, dearest, confusions=self.confusions)
         return known
 
     def is_word(self, string: str) -> bool:
@@ -104,10 +132,20 @@ class Copy:
             self._rivals[key] = self._rival(key) if 0 < self.vocabulary.words[key] <= 4 and key.isalpha() else None
         return self._rivals[key]
 
+    def has_rival(self, key: str) -> bool:
+        """Is the word easily misread for one that the document or statutes use more?"""
+        used = 4 * (self.vocabulary.words[key] + legal_counts().get(key, 0))
+        found = readings(key, self._well_used, 0.9, 1, self.confusions)
+        return any(self.vocabulary.words[form.lower()] + legal_counts().get(form.lower(), 0) >= used for form in found)
+
+    @cached_property
+    def _well_used(self) -> Stems:
+        return Stems.of({*legal_counts(), *(word for word in self.own if self.vocabulary.words[word] >= 4)})
+
     def _rival(self, key: str) -> str | None:
         least = max(6, 4 * self.vocabulary.words[key])
         words = self.vocabulary.words
-        found = (form for form in readings(key, self._frequent, 0.9, 1) if words[form] >= least)
+        found = (form for form in readings(key, self._frequent, 0.9, 1, self.confusions) if words[form] >= least)
         return max(found, key=words.__getitem__, default=None)
 
     def is_usual(self, word: str) -> bool:
@@ -126,22 +164,41 @@ class Copy:
 
     @cached_property
     def _usual(self) -> list[str]:
-        words = {word for word in self.vocabulary.words if len(word) > 3 and self.english.knows(word)}
-        return sorted(words | {word for word in legal_counts() if len(word) > 3})
+        counts = self.vocabulary.words.items()
+        words = {word for word, times in counts if (len(word) > 3 or times > 4) and self.english.knows(word)}
+        return sorted(words | set(legal_counts()))
 
-    def nearest(self, read: str, most: int = 3) -> list[str]:
-        """Words of the document or of statutes whose shapes are nearest, where none is explained letter by letter."""
+    def whole_of(self, read: str) -> str | None:
+        """A word of the document or of statutes that ends or begins with a string of four letters and more."""
+        low = read.lower()
+        if len(low) < 4:
+            return None
+        return self._wholes.get(low)
+
+    @cached_property
+    def _wholes(self) -> dict[str, str]:
+        """Pieces of four letters and more at either end of a word, and the word."""
+        return {piece: word for word in self._usual for at in range(4, len(word) - 1) for piece in (word[:at], word[-at:])}
+
+    def nearest(self, read: str) -> dict[str, float]:
+        """Words whose shapes are nearest, and how far they are, where none is explained letter by letter."""
+        if read not in self._near:
+            self._near[read] = self._nearest(read)
+        return self._near[read]
+
+    def _nearest(self, read: str) -> dict[str, float]:
         from rapidfuzz.distance import Levenshtein
         from rapidfuzz.process import extract
 
-        shape = outline(read)
-        near = extract(shape, self._outlines, scorer=Levenshtein.distance, score_cutoff=max(1, len(read) // 3), limit=8)
+        shape, cutoff = outline(read), max(1, len(read) // 3)
+        near = extract(shape, self._outlines, scorer=Levenshtein.distance, score_cutoff=cutoff, limit=8)
+        found = {self._usual[nth]: float(score) for _, score, nth in near}
+        for size in range(len(read) - 1, len(read) + 2):
+            shapes, words = common_outlines().get((shape[:1], size), ((), ()))
+            near = extract(shape, shapes, scorer=Levenshtein.distance, score_cutoff=max(1, len(read) // 4), limit=4)
+            found.update({words[nth]: score + _UNUSUAL for _, score, nth in near if words[nth] not in found})
 
-        def far(score: float, word: str) -> float:
-            return score + 0.25 * Levenshtein.distance(read.lower(), word) - 0.1 * log2(1 + self.expected(word))
-
-        ranked = sorted((far(score, self._usual[nth]), nth) for _, score, nth in near)
-        return [self._usual[nth] for _, nth in ranked[:most]]
+        return {word: far + 0.35 * Levenshtein.distance(read.lower(), word) for word, far in found.items()}
 
     @cached_property
     def _outlines(self) -> list[str]:

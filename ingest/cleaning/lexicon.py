@@ -48,7 +48,13 @@ class English:
                 or low in self.gazette
                 or (word[:1].isupper() and word in self.names)
             )
-        return low in self.common or low in self.rarer or low in self.gazette or low.capitalize() in self.names
+        if low in self.common or low in self.rarer or low in self.gazette:
+            return True
+        return not word.islower() and low.capitalize() in self.names
+
+    def knows_in_any_case(self, low: str) -> bool:
+        """The same of a word in small letters, which may be that of a name."""
+        return self.knows(low) or self.knows(low.capitalize())
 
     def is_common(self, word: str) -> bool:
         low = word.lower()
@@ -63,7 +69,8 @@ def english() -> English:
         frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n")
     )
     own = files(__name__.rpartition(".")[0]).joinpath("data/gazette-words.txt").read_text("ascii").split()
-    return English(common, rarer, names, frozenset(own))
+    old = files(__name__.rpartition(".")[0]).joinpath("data/old-words.txt").read_text("ascii").split()
+    return English(common, rarer | frozenset(old), names, frozenset(own))
 
 
 @cache

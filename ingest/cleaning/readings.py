@@ -15,10 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from .confusions import HIDDEN_LETTER, JUNK, SPECK, table
+from .confusions import Confusions, Step, shipped
 from .lexicon import english
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MOST_STATES = 2_000
 """States looked at for one string: beyond that it is in ruins, and any word found would be a guess."""
 
@@ -56,6 +55,17 @@ def general_stems() -> frozenset[str]:
     return _beginnings(word for words in (lists.common, lists.gazette) for word in words if len(word) > 3)
 
 
+@cache
+def common_outlines() -> dict[tuple[str, int], tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The common English words and their outlines, by the first shape and the length of the word."""
+    found: dict[tuple[str, int], list[tuple[str, str]]] = {}
+    for word in sorted(english().common):
+        if len(word) > 3:
+            shape = outline(word)
+            found.setdefault((shape[0], len(word)), []).append((shape, word))
+    return {key: (tuple(shape for shape, _ in rows), tuple(word for _, word in rows)) for key, rows in found.items()}
+
+
 LONGEST = 40
 """Letters of the longest word; what is longer is no word, and its beginnings would cost the square of its length."""
 
@@ -71,23 +81,17 @@ def _beginnings(words: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def _rows() -> dict[str, tuple[tuple[str, str, float], ...]]:
-    """By first character: what was read, what may have been printed, and the cost."""
-    rows: dict[str, list[tuple[str, str, float]]] = {}
-    for read, printed in table().items():
-        rows.setdefault(read[0], []).extend((read, glyphs, cost) for glyphs, cost in printed)
-    return {first: tuple(rest) for first, rest in rows.items()}
-
-
-def readings(read: str, stems: Stems, dearest: float = 1.4, most: int = 3) -> dict[str, float]:
+def readings(
+    read: str, stems: Stems, dearest: float = 1.4, most: int = 3, confusions: Confusions | None = None
+) -> dict[str, float]:
     """The strings that begin like words at every letter, with their costs; never `read` itself.
 
     The caller keeps those that are words. At most `most` confusions are undone in one string.
     """
     found: dict[str, float] = {}
     best: dict[tuple[int, str], float] = {}
-    steps = [_steps(read, at) for at in range(len(read))]
+    table = confusions or shipped()
+    steps = [_steps(read, at, table) for at in range(len(read))]
     own, general, length = stems.own, stems.general, len(read)
     todo = [(0, "", "", 0.0, 0)]
     for _ in range(_MOST_STATES):
@@ -109,10 +113,8 @@ def readings(read: str, stems: Stems, dearest: float = 1.4, most: int = 3) -> di
     return found
 
 
-def _steps(read: str, at: int) -> list[tuple[int, str, str, float]]:
-    """Characters taken from `read`, what they may have been, that in lower case, and the cost."""
+def _steps(read: str, at: int, table: Confusions) -> list[Step]:
+    """What may have been printed for the characters from `at` on."""
     letter = read[at]
-    rows = [(len(seen), glyphs, cost) for seen, glyphs, cost in _rows().get(letter, ()) if read.startswith(seen, at)]
-    if letter in JUNK:
-        rows += [(1, "", SPECK), *((1, hidden, HIDDEN_LETTER) for hidden in _LETTERS)]
-    return [(width, glyphs, glyphs.lower(), cost) for width, glyphs, cost in (*rows, (1, letter, 0.0))]
+    one, several = table.steps.get(letter, (((1, letter, letter.lower(), 0.0),), ()))
+    return [*(step for seen, step in several if read.startswith(seen, at)), *one]

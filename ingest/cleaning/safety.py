@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from .evidence import Copy
-from .lexicon import usual_threes
+from .lexicon import legal_counts, usual_threes
 from .tokens import FOOTNOTE
 
 MARGIN = 0.45
@@ -38,27 +38,73 @@ def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> 
     near = [other for other in ranked[1:] if other.form.lower() != best.form.lower()]
     if near and near[0].score - best.score < MARGIN:
         return None
+    if any(_differ_in_ending(best.form, other.form) and other.score - best.score < 2 * MARGIN for other in near):
+        return None  # `orden` may be `order` and `orders`
     times, misread = copy.vocabulary.words[best.form.lower()], copy.vocabulary.words[read.lower()]
     sides = beside(copy, nth, nth + 1, best.form)
-    if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2):
+    habitual = copy.is_habitual(read, best.form)
+    known = habitual and (len(read) >= 7 or copy.is_usual(best.form))
+    if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2) and not known:
         return None
-    if _may_be_another_thing(copy, nth, read, best.form):
+    if _may_be_another_thing(copy, nth, read, best.form) or (_hides_a_capital(copy, read, best.form) and not habitual):
         return None
+    if copy.is_damaged and (_is_borne_out(copy, read, best, sides) or (known and len(read) >= 4)):
+        return "words.habit" if habitual else "words.confusion"
+    if known and not near and legal_counts().get(best.form.lower(), 0) >= 40 and not _may_lead(copy, read, best.form):
+        return "words.habit"
     lone = not near or near[0].cost - best.cost >= 0.6
     if len(read) <= 3:
         return "words.short" if _is_plain(copy, read, best, (times, sides), not near) else None
     if times >= 2 and _is_attested_enough(read, best.cost, times, sides):
         return "words.confusion"
+    if copy.is_damaged and (not near or near[0].score - best.score >= 2 * MARGIN) and _is_all_that_is_left(copy, read, best):
+        return "words.ruin"
     if lone and copy.is_damaged:
         return _rule_in_damage(copy, read, best, (times, sides))
     return _rule_of_english(copy, read, best, 0.5)
 
 
+def _differ_in_ending(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def _is_marked_out(copy: Copy, nth: int, mark: str) -> bool:
+    """Does the mark before a word close again behind one of the next?"""
+    closing = _CLOSING.get(mark)
+    if closing is None:
+        return False
+    text, start = copy.tokens.text, copy.tokens.starts[nth] + 1
+    at = text.find(closing, start, start + 120)
+    return at > 0 and text[at - 1].isalnum() and not text[at + 1 : at + 2].isalnum() and "\n\n" not in text[start:at]
+
+
+def _is_borne_out(copy: Copy, read: str, best: Candidate, sides: int) -> bool:
+    """In a damaged copy: by both neighbours, by one and its length, or by glyphs that are misread so again and again."""
+    if (len(read) >= 4 and sides == 2) or (sides == 1 and len(read) >= 5 and best.cost <= 1.0):
+        return best.cost <= 1.4
+    if len(read) < 5 or not copy.expected(best.form):
+        return False
+    often = best.cost in (0.5, 1.0, 1.5) and best.cost * 8 <= len(read)
+    return (often or (len(read) >= 7 and best.cost <= 1.0)) and not _is_slip(copy, read, best.form)
+
+
 def _may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
     """A call for a note, a piece of a word, a printer's spelling, or a capital that nobody can see."""
-    if form == read[:-1] or {read[0], read[-1]} & set(FOOTNOTE):
-        return True  # what looks like a speck at the end may hide a letter
-    return is_fragment(copy, nth) or _is_spelling(read, form) or _hides_a_capital(copy, read, form)
+    if read.startswith(form) or {read[0], read[-1]} & set(FOOTNOTE):
+        return True  # what looks like a speck at the end may hide a letter or a mark
+    if read.endswith(("'d", "’d")) or _is_marked_out(copy, nth, read[0]):
+        return True  # `incurr'd` is an older spelling, `<name>` and `_Gazette_` are marked so on purpose
+    if "-" in read[2:-2] and "-" not in form:
+        return True  # a compound keeps its hyphen
+    return is_fragment(copy, nth) or _is_spelling(read, form)
+
+
+def _is_all_that_is_left(copy: Copy, read: str, best: Candidate) -> bool:
+    """Can nobody have written the string, and is one word of the document or of statutes the only one that it leads to?"""
+    most = 1.6 if len(read) < 9 else 2.3
+    if len(read) < 5 or not read[-1].isalpha():
+        return False
+    return best.cost <= most and copy.expected(best.form) >= 1 and _is_outlandish(read.lower())
 
 
 def _rule_in_damage(copy: Copy, read: str, best: Candidate, seen: tuple[int, int]) -> str | None:
@@ -84,16 +130,23 @@ def _rule_of_english(copy: Copy, read: str, best: Candidate, most: float) -> str
     return "words.english"
 
 
+def _may_lead(copy: Copy, read: str, form: str) -> bool:
+    """Is what follows the first glyph a word by itself and about as frequent, so that the glyph may be a mark?"""
+    rest = copy.vocabulary.words[read[1:].lower()] if read[0] in "iIlj1|!" else 0
+    return rest * 4 > copy.vocabulary.words[form.lower()]
+
+
 def _is_plain(copy: Copy, read: str, best: Candidate, seen: tuple[int, int], alone: bool) -> bool:
     """Two or three letters: they lead to one of the document's commonest words, in its company or to no other."""
     times, sides = seen
-    if best.cost > 0.85:
+    if best.cost > 0.85 or _may_lead(copy, read, best.form):
         return False
     if times >= 10 and sides == 2:
         return True
     return copy.is_damaged and times >= 20 and (sides > 0 or (len(read) == 3 and times >= 50 and alone))
 
 
+_CLOSING = {"<": ">", "_": "_", "*": "*", "~": "~", "/": "/", "|": "|"}
 _ENDINGS = re.compile(r"(?<=[a-z]{5})[aeio](?=(?:r|rs|nt|nts|nce|nces|ncy|ble|bly)$)")
 """Endings that printers and clerks spell either way: `condensors`, `independant`."""
 

@@ -12,13 +12,16 @@ from dataclasses import replace
 
 from ...model.text import Edit, EditedText
 from .company import by_bracket, by_company, by_modal, by_rarity
-from .confusions import JUNK, explain, stealth
+from .confusions import JUNK, stealth
 from .evidence import Copy
+from .experience import NO_EXPERIENCE, Experience
+from .glyphs import by_case, by_figures, has_figures, is_mixed
 from .lexicon import english
 from .lines import change
 from .pieces import by_joining, by_parting
 from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
+from .ruins import ruins
 from .tokens import FOOTNOTE
 from .verdict import Verdict
 
@@ -38,16 +41,26 @@ _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
 _ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<])$")
 """Marks at the end of a word that no printer puts together."""
+_MARKS = "_|[]\\"
+"""At the end of a word these may stand for a comma or a stop."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
 
 
-def words(view: EditedText) -> Iterable[Edit]:
+def words(view: EditedText, experience: Experience = NO_EXPERIENCE) -> Iterable[Edit]:
     """The edits of single words."""
-    copy = Copy(view, english())
+    copy = Copy(view, english(), experience)
     if copy.is_foreign:
         return
+    verdicts = list(_verdicts(copy))
+    if copy.is_damaged:
+        verdicts += ruins(copy, verdicts, _is_fine)
+    for verdict in verdicts:
+        yield from _edits(copy, verdict)
+
+
+def _verdicts(copy: Copy) -> Iterator[Verdict]:
     behind = 0
     for nth in _suspicious(copy):
         if nth < behind:
@@ -55,7 +68,7 @@ def words(view: EditedText) -> Iterable[Edit]:
         verdict = _judged_once(copy, nth)
         if verdict and verdict.first >= behind:
             behind = verdict.behind
-            yield from _edits(copy, verdict)
+            yield verdict
 
 
 def _judged_once(copy: Copy, nth: int) -> Verdict | None:
@@ -87,10 +100,18 @@ def _suspicious(copy: Copy) -> Iterator[int]:
         fine = known.get(key)
         if fine is None:
             fine = known[key] = not key or _is_fine(copy, key)
-        if fine and not _is_odd(copy, nth, key):
+        if copy.is_damaged and not key.isdigit() and (has_figures(key) or is_mixed(tokens.core(nth))):
+            yield nth
+            continue
+        if (fine or _is_name(copy, nth, key)) and not _is_odd(copy, nth, key):
             continue
         if key == "he" or len(key) == 1 or not is_protected(tokens, nth):
             yield nth
+
+
+def _is_name(copy: Copy, nth: int, key: str) -> bool:
+    """A name is none in small letters."""
+    return copy.english.knows(key.capitalize()) and copy.tokens.core(nth)[:1].isupper()
 
 
 def _is_odd(copy: Copy, nth: int, key: str) -> bool:
@@ -121,6 +142,9 @@ def _judge(copy: Copy, nth: int) -> Verdict | None:
     if len(read) == 1:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
+    if copy.is_damaged and (has_figures(read) or is_mixed(read)):
+        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth)
+        return found or _of_no_word(copy, nth, _by_witness(copy, nth)) or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():
@@ -186,11 +210,12 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     if (
         printed == read
         or printed == read.strip(FOOTNOTE)
+        or (printed == read.rstrip(_MARKS) and read[-1] in _MARKS)
         or not copy.is_word(printed)
         or any(letter.isdigit() for letter in printed)
     ):
         return None
-    cost = 0.3 if printed.lower() == read.lower() and read == "In" else explain(read, printed, 2.6)
+    cost = 0.3 if printed.lower() == read.lower() and read == "In" else copy.confusions.explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
         return None
     strong = fore >= 2 and fore >= 2 * same

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from clausebook.ingest.cleaning.confusions import explain, stealth, table
+from clausebook.ingest.cleaning.confusions import shipped, stealth
 from clausebook.ingest.cleaning.lexicon import english
 from clausebook.ingest.cleaning.readings import Stems, general_stems, readings
 
@@ -16,7 +16,7 @@ ENGLISH = Stems.of([], general_stems())
 )
 def test_explained(read: str, printed: str) -> None:
     """What a reader of scanned print takes for something else is explained."""
-    assert explain(read, printed) is not None
+    assert shipped().explain(read, printed) is not None
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_explained(read: str, printed: str) -> None:
 )
 def test_unexplained(read: str, printed: str) -> None:
     """A printer's slip and another word are not."""
-    assert explain(read, printed) is None
+    assert shipped().explain(read, printed) is None
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_unexplained(read: str, printed: str) -> None:
 def test_found(read: str, printed: str) -> None:
     """The search finds the printed word, at the cost by which the table explains it."""
     found = readings(read, Stems.of([printed], general_stems()), dearest=2.6)
-    assert found[printed] == pytest.approx(explain(read, printed))
+    assert found[printed] == pytest.approx(shipped().explain(read, printed))
 
 
 @pytest.mark.parametrize("read", ["zzzz", "l" * 400, "e" * 40, "*^;" * 50, ""])
@@ -46,7 +46,7 @@ def test_ruins(read: str) -> None:
 
 def test_table_has_no_empty_cell() -> None:
     """No row reads something out of nothing, and none stands for itself."""
-    assert all(read and printed and read != printed for read, rows in table().items() for printed, _ in rows)
+    assert all(read and printed and read != printed for read, rows in shipped().rows.items() for printed, _ in rows)
 
 
 def test_stealth_words_are_words() -> None:
