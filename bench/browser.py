@@ -29,21 +29,16 @@ from clausebook.model.text import RawText
 from playwright.sync_api import sync_playwright
 from rich.progress import track
 
-RULE = "{0}. Boats of class {0}.—(1) Every boat shall, subject to rule {1}, carry a lamp.\n"
-CLAUSE = "({0}) a boat of {1} tons which is fitted as in clause (a) of sub-rule (1) of rule {1};\n"
+from bench.generated.long_gazette import long_gazette
+
 READERS, EACH, GAZETTES = 50, 20, 1000
-
-
-def large(rules: int) -> str:
-    """A gazette of eight provisions a rule."""
-    made = (RULE.format(n, max(1, n - 1)) + "".join(CLAUSE.format(one, n) for one in "abcdef") for n in range(1, rules + 1))
-    return "".join(made)
+"""Readers at once, pages each, and gazettes of the site; another number of these may be given on the command line."""
 
 
 def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = [*page_of_5000(Path(folder) / "large"), *site_of_1000(Path(folder) / "many"), *fifty_readers()]
+        rows = [*page_of_5000(Path(folder) / "large"), *site_of_many(Path(folder) / "many", int(sys.argv[1]) if len(sys.argv) > 1 else GAZETTES), *fifty_readers()]
     print("| what | measured | asked |\n|---|---|---|")
     for row in rows:
         print(f"| {' | '.join(row)} |")
@@ -51,7 +46,7 @@ def main() -> None:
 
 def page_of_5000(folder: Path) -> Iterator[tuple[str, str, str]]:
     """Size and time of one long page."""
-    document = digest(RawText.of(large(626)), "large")
+    document = digest(RawText.of(long_gazette(626)), "large")
     write_site([(document, {})], folder)
     size = (folder / "large.html").stat().st_size
     yield f"page of {len(document.graph.provisions):,} provisions", f"{size / 1e6:.2f} MB", "< 3 MB"
@@ -73,13 +68,13 @@ def usable(browser: object, address: str) -> float:
     return spent
 
 
-def site_of_1000(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """The whole site of a thousand gazettes, which were read before."""
-    kinds = [*(entry.open() for entry in entries()), *(digest(RawText.of(large(n)), "made") for n in range(4, 19))]
+def site_of_many(folder: Path, count: int) -> Iterator[tuple[str, str, str]]:
+    """The whole site of many gazettes, which were read before."""
+    kinds = [*(entry.open() for entry in entries()), *(digest(RawText.of(long_gazette(n)), "made") for n in range(4, 19))]
     begun, used = time.perf_counter(), time.process_time()
-    write_site(((copy_of(kinds, n), {}) for n in track(range(GAZETTES), "Writing pages")), folder)
+    write_site(((copy_of(kinds, n), {}) for n in track(range(count), "Writing pages")), folder)
     yield (
-        f"site of {GAZETTES:,} gazettes, {sum(len(one.graph.provisions) for one in kinds) * GAZETTES // len(kinds):,} provisions",
+        f"site of {count:,} gazettes, {sum(len(one.graph.provisions) for one in kinds) * count // len(kinds):,} provisions",
         f"{time.process_time() - used:.0f} s of one core ({time.perf_counter() - begun:.0f} s on the clock)", "< 300 s",
     )  # fmt: skip
 
