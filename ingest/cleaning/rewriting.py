@@ -24,6 +24,8 @@ _LONG = 8
 """Letters from which a string may be misread in three places and yet lead to one word."""
 _PLAIN = 0.9
 """The cost of one confusion; a piece of a word is not taken for a word misread in more."""
+_ACCEPTED = 0.8
+"""What counts for a reading that editors accepted before, for each doubling of their number."""
 _TOLD = 3
 """Candidates that a proposal names."""
 
@@ -31,12 +33,14 @@ _TOLD = 3
 def candidates(copy: Copy, first: int, behind: int, read: str, dearest: float) -> list[Candidate]:
     """What may have been printed for `read`, the core of tokens `[first, behind)`, best first."""
     plain, ranked = read.replace("-", "").lower(), list[Candidate]()
-    for form, cost in copy.readings(read, dearest).items():
+    accepted = copy.experience.accepted.get(read, {})
+    for form, cost in {**dict.fromkeys(accepted, dearest), **copy.readings(read, dearest)}.items():
         known = form.isalpha() and copy.may_be_meant(form) and copy.english.knows(form)
         if form.lower() == plain or not known or not _is_cased(copy, read, form):
             continue
         usual = _COMMONNESS * min(8.0, log2(1 + copy.expected(form)))
         score = cost - usual - 0.4 * beside(copy, first, behind, form) + _odd_case(copy, first, read, form)
+        score -= _ACCEPTED * log2(1 + accepted.get(form, 0))
         ranked.append(Candidate(score, cost, form))
     return sorted(ranked)
 
