@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from clausebook.ingest.cleaning import clean
 from clausebook.ingest.cleaning.experience import Experience
 from clausebook.ingest.cleaning.learning import taught
@@ -62,12 +64,12 @@ def test_undone_corrections_teach_nothing() -> None:
 
 
 def test_corrections_of_the_document_teach() -> None:
-    """A document is read with what its own corrections teach; `tidy` takes the same by its parameter."""
+    """What is learned from a log goes into the whole reading through its cleaner, and into `tidy`."""
     text = RULES + "4. The owner shall keep a strong hovzer.\n5. The master shall coil the hovzer.\n"
     raw = RawText.of(text)
     at = text.index("hovzer")
     log = [on(raw, at, at + 6, TextChange("hawser"), editor="asha", time="2024-05-01")]
-    proposals = digest(raw, "d", corrections=log).proposals
-    assert [edit.after for edit in proposals if edit.before == "hovzer"] == ["hawser"]
-    told = tidy(raw, Experience.of_logs(log)).proposals
-    assert [edit.after for edit in told if edit.before == "hovzer"] == ["hawser", "hawser"]
+    experience = Experience.of_logs(log)
+    document = digest(raw, "d", corrections=log, cleaner=partial(clean, experience=experience))
+    assert [edit.after for edit in document.proposals if edit.before == "hovzer"] == ["hawser"]
+    assert [edit.after for edit in tidy(raw, experience).proposals if edit.before == "hovzer"] == ["hawser", "hawser"]
