@@ -24,6 +24,8 @@ class About(TypedDict):
     raw_length: int
     reader: str
     pages: int
+    notes: list[str]
+    """What the reader had to decide (an encoding, say), in one sentence each."""
 
 
 class ProvisionShape(TypedDict):

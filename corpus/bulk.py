@@ -14,10 +14,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
+from ..ingest.readers.folder import is_document
 from ..ingest.readers.picture import originals
 from ..model.errors import ClausebookError, Unreadable
 from .cache import fingerprint
-from .library import beside, document_id
+from .library import beside, document_id, home_of
 from .records import pack_document, unpack_document
 from .store import BadStore, Store
 
@@ -49,16 +50,36 @@ class Task:
 
 
 def sources(paths: Iterable[Path]) -> list[Path]:
-    """The source files at these paths; of a folder all files in it but the notes beside sources and hidden ones."""
+    """The sources at these paths: of a folder all files in it but notes and hidden ones; folders of pages whole."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found += sorted(file for file in path.rglob("*") if file.is_file() and not _aside(path, file))
+            found += _within(path, path)
         elif path.exists():
             found.append(path)
         else:
             raise Unreadable(f"{path}: no such file or folder. Check the name.")
     return found
+
+
+def _within(top: Path, folder: Path) -> Iterator[Path]:
+    if is_document(folder):
+        yield folder
+        return
+    whole = any(folder.glob("source.*"))
+    for path in sorted(folder.iterdir()):
+        if path.is_dir() and not path.name.startswith(".") and not (whole and path.name == "pages"):
+            yield from _within(top, path)
+        elif path.is_file() and not _aside(top, path):
+            yield path
+
+
+def _bytes_of(path: Path) -> bytes:
+    """What a source is made of, for its digest."""
+    if not path.is_dir():
+        return path.read_bytes()
+    files = sorted(file for file in path.iterdir() if file.is_file())
+    return b"\0".join(f"{file.name} {hashlib.sha256(file.read_bytes()).hexdigest()}".encode() for file in files)
 
 
 def _aside(top: Path, file: Path) -> bool:
@@ -107,8 +128,7 @@ def _task(store: Store, path: Path, name: str) -> Task | Done:
     entries = beside(path).read()
     if entries:
         store.append(name, entries)
-    content = path.read_bytes()
-    digest = hashlib.sha256(b"\0".join((content, name.encode("utf-8", "replace"), fingerprint().encode()))).hexdigest()
+    digest = hashlib.sha256(b"\0".join((_bytes_of(path), name.encode("utf-8", "replace"), fingerprint().encode()))).hexdigest()
     position = store.position(name)
     held = store.held(name)
     if held is not None and held.position >= position and store.has_read(digest, held.raw_sha256):
@@ -151,8 +171,9 @@ def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
 
 def _keep_rules(store: Store, path: Path, name: str) -> None:
     """Keep the rules that lie in the folder of a source."""
-    rules = path.parent / "rules.toml"
-    if path.stem == "source" and rules.is_file():
+    home = home_of(path)
+    rules = home / "rules.toml" if home else None
+    if rules is not None and rules.is_file():
         text = rules.read_text("utf-8")
         if store.rules(name) != text:
             store.keep_rules(name, text)

@@ -23,7 +23,7 @@ from ..model.errors import ClausebookError
 from .sql import SqlStore
 from .store import BadStore, Store
 
-NAME = re.compile(r"[^\W_](?:[\w .'-]{0,62}[^\W_])?")
+NAME = re.compile(r"[^\W_](?:[\w .'-]{0,62}[\w.])?")
 """What an editor may be called: letters and digits, with spaces, dots and dashes between."""
 
 

@@ -44,7 +44,10 @@ class Entry:
 
     @property
     def source(self) -> Path:
-        return self.folder / "source.txt"
+        """Its text, its scan, or the folder of its pages."""
+        text, pages = self.folder / "source.txt", self.folder / "pages"
+        others = sorted(file for file in self.folder.glob("source.*") if file != text)
+        return text if text.is_file() or not (others or pages.is_dir()) else [*others, pages][0]
 
     @property
     def rules(self) -> Path | None:
@@ -94,14 +97,22 @@ def open_document(name: str) -> Document:
 
 
 def beside(path: Path) -> Journal:
-    """The log of a source file: the corrections.jsonl in the folder of a source, `NAME.corrections.jsonl` beside others."""
-    name = "corrections.jsonl" if path.stem == "source" else f"{path.name}.corrections.jsonl"
-    return Journal(path.parent / name)
+    """The log of a source: the corrections.jsonl in its own folder, `NAME.corrections.jsonl` beside other files."""
+    home = home_of(path)
+    return Journal(home / "corrections.jsonl" if home else path.parent / f"{path.name}.corrections.jsonl")
+
+
+def home_of(path: Path) -> Path | None:
+    """The folder that is all about one source: the one in which it is called source or pages, or the folder of pages itself."""
+    if path.stem in ("source", "pages"):
+        return path.parent
+    return path if path.is_dir() else None
 
 
 def document_id(path: Path) -> str:
-    """The id of a source file: its name without the ending, or its folder's where the file is just called source."""
-    return path.stem if path.stem != "source" else path.resolve().parent.name
+    """The id of a source: its name without the ending, or its folder's where the folder is all about it."""
+    home = home_of(path)
+    return path.stem if home is None else home.resolve().name
 
 
 def unknown(name: str) -> str:

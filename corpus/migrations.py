@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .schema import COLUMNS, DOCUMENTS, EDITORS, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
+from .schema import COLUMNS, DOCUMENTS, EDITORS, LAID, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
 from .sql import Database, SqlStore
 from .store import BadStore
 
 LOCK = "the schema"
+
+REST = (*LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS, LAID)
+"""What a store has beside its documents and their parts."""
 
 
 class Versioned(Database, Protocol):
@@ -34,8 +37,7 @@ def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
         if version == SCHEMA_VERSION:
             return
         if version == 0:
-            tables = (s for name in COLUMNS for s in table(name))
-            for statement in [*DOCUMENTS, *tables, *LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS]:
+            for statement in [*DOCUMENTS, *(s for name in COLUMNS for s in table(name)), *REST]:
                 database.run(statement.format(**serial))
             for statement in index:
                 database.run(statement)
@@ -81,9 +83,9 @@ def _from_2(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
 
 
 def _from_3(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
-    """Schema 4: editors with tokens, and what they sent."""
-    for statement in EDITORS:
-        store.database.run(statement.format(**serial))
+    """Schema 4: editors with tokens, what they sent, and readings made at once."""
+    for statement in (*EDITORS, LAID):
+        store.database.run(statement)
 
 
 Step = Callable[[SqlStore, Sequence[str], dict[str, str]], None]

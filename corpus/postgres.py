@@ -109,8 +109,11 @@ class PostgresDatabase:
             raise BadStore(f"{self.path}: cannot be written ({_first(error)}). Check the server and its disk.") from None
 
     def matching(self, query: Query) -> Matching:
-        terms = " && ".join("phraseto_tsquery('simple', ?)" for _ in (*query.phrases, *query.words)) or "NULL::tsquery"
-        values = [*query.phrases, *query.words]
+        phrase = "phraseto_tsquery('simple', ?)"
+        wanted = [phrase] * len((*query.phrases, *query.words))
+        wanted += [f"({' || '.join([phrase] * len(forms))})" for forms in query.forms]
+        terms = " && ".join(wanted) or "NULL::tsquery"
+        values = [*query.phrases, *query.words, *(form for forms in query.forms for form in forms)]
         where = ["p.lexemes @@ q.query"] if values else []
         for part in query.parts:
             where.append("p.clean ILIKE ?")

@@ -88,6 +88,9 @@ EDITORS = [
 ]
 """Who may write, and what each has sent: a key that comes again finds here what became of it."""
 
+LAID = "ALTER TABLE versions ADD COLUMN laid INTEGER NOT NULL DEFAULT 0"
+"""How far down the log the corrections are laid on, where the reading as a whole does not go so far yet."""
+
 PASSAGES = [
     "CREATE TABLE passages ({serial}, version INTEGER NOT NULL REFERENCES versions ON DELETE CASCADE, document TEXT NOT NULL,"
     " path TEXT NOT NULL, uid TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL, clean TEXT NOT NULL,"

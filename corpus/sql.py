@@ -7,47 +7,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .narrowing import Matching
 from .originals import keep_files, kept_files
-from .passages import passages, to_raw
-from .query import Query, parse_query, snippet
+from .passages import passages
+from .query import Query, parse_query
 from .records import pack_document, unpack, unpack_document
 from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
-from .store import EVERYWHERE, BadStore, Found, Held, Hit, Logged, Outcome, Refused
+from .searching import find_passages
+from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
 
-RANKED = 2000
-"""With more hits than this they are not ranked nor counted: the words tell nothing apart."""
-
-HELD = "name, title, unit, raw_sha256, position, content"
-
-FACETS = ("document", "kind", "status")
-
-
-@dataclass(frozen=True)
-class Matching:
-    """The passages that a query finds, in SQL."""
-
-    source: str
-    """What stands after FROM."""
-    where: str
-    values: tuple[Any, ...]
-    key: str
-    """The id of a passage."""
-    joined: str
-    """What joins `source` to the passages themselves, as `p`."""
-    ranking: str
-    """What orders the passages, the best first."""
+HELD = "name, title, unit, raw_sha256, position, content, laid"
 
 
 class Database(Protocol):
@@ -79,27 +58,29 @@ class SqlStore:
         self.path = path
         self.database = database
 
-    def put(self, document: Document, position: int = 0) -> Outcome:
+    def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
+        laid = max(position, laid)
         record = pack_document(document)
         content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
         with self.database.writing(document.id):
             held = self.database.rows(
-                "SELECT id, content, id = current, position FROM versions JOIN documents ON name = document"
+                "SELECT id, content, id = current, position, laid FROM versions JOIN documents ON name = document"
                 " WHERE name = ? AND raw_sha256 = ?",
                 (document.id, document.raw.sha256),
             )
-            if held and held[0][2] and (held[0][1] == content or held[0][3] > position):
-                self.database.run(
-                    "UPDATE versions SET position = ? WHERE id = ? AND position < ?", (position, held[0][0], position)
-                )
+            newer = bool(held) and (held[0][3] > position or (held[0][3] == position and max(held[0][3:]) > laid))
+            if held and held[0][2] and (held[0][1] == content or newer):
+                reached = max(position, held[0][3]), max(laid, held[0][4])
+                if reached != held[0][3:]:
+                    self.database.run("UPDATE versions SET position = ?, laid = ? WHERE id = ?", (*reached, held[0][0]))
                 return "unchanged"
             known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
             if held:
                 self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
-            self._insert(document, record, content, position)
+            self._insert(document, record, content, (position, laid))
         return "updated" if known else "added"
 
-    def _insert(self, document: Document, record: dict[str, Any], content: str, position: int) -> None:
+    def _insert(self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int]) -> None:
         raw = record["raw"]
         self.database.run(
             "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
@@ -108,9 +89,9 @@ class SqlStore:
         )
         rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
         ((version,),) = self.database.rows(
-            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position) VALUES (?, ?, ?, ?, ?, ?)"
-            " RETURNING id",
-            (document.id, raw["sha256"], storable(raw["text"]), rest, content, position),
+            "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position, laid)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (document.id, raw["sha256"], storable(raw["text"]), rest, content, *reached),
         )
         for key, table in TABLES.items():
             places = ", ".join("?" * (len(COLUMNS[table]) + 2))
@@ -132,6 +113,9 @@ class SqlStore:
         )  # fmt: skip
 
     def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
+        if storable(name) != name:
+            # No database takes such a name, so no document has it.
+            return None
         which = "versions.id = current" if raw_sha256 is None else "raw_sha256 = ?"
         found = self.database.rows(
             f"SELECT {columns} FROM documents JOIN versions ON versions.document = name WHERE name = ? AND {which}",
@@ -278,63 +262,11 @@ class SqlStore:
             self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
-        return list(self._found(parse_query(words), limit, only, False).hits)
+        return list(find_passages(self.database, parse_query(words), limit, only, False).hits)
 
     def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
-        return self._found(parse_query(words), limit, only, True)
+        return find_passages(self.database, parse_query(words), limit, only, True)
 
-    def _found(self, query: Query, limit: int, only: dict[str, str | None], facets: bool) -> Found:
-        unknown = [name for name in only if name not in FACETS]
-        if unknown:
-            raise BadStore(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(FACETS)}.")
-        matching = _narrowed(self.database.matching(query), only)
-        capped = f"SELECT {matching.key} AS id FROM {matching.source} WHERE {matching.where} LIMIT {RANKED + 1}"
-        ((total,),) = self.database.rows(f"SELECT count(*) FROM ({capped}) AS capped", matching.values)
-        # Only the best are looked at whole: sorting the words of all hits would take longer than finding them.
-        best = (
-            f"SELECT {matching.key} AS id, {matching.ranking} AS rating FROM {matching.source} WHERE {matching.where}"
-            f" ORDER BY {'rating, id' if total <= RANKED else 'id'} LIMIT ?"
-        )
-        rows = self.database.rows(
-            f"SELECT p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map FROM ({best}) AS best"
-            f" JOIN passages p ON p.id = best.id ORDER BY {'best.rating, p.id' if total <= RANKED else 'p.id'}",
-            [*matching.values, limit],
-        )
-        counts = self._facets(capped, matching.values) if facets else {}
-        return Found(tuple(_hit(query, row) for row in rows), min(total, RANKED), counts, total > RANKED)
-
-    def _facets(self, capped: str, values: Sequence[Any]) -> dict[str, dict[str, int]]:
-        columns = ", ".join(f"p.{name}" for name in FACETS)
-        rows = self.database.rows(
-            f"SELECT {columns}, count(*) FROM ({capped}) AS capped JOIN passages p ON p.id = capped.id GROUP BY {columns}", values
-        )
-        counts: dict[str, dict[str, int]] = {}
-        for nth, name in enumerate(FACETS):
-            counted = Counter[str]()
-            for row in rows:
-                counted[row[nth]] += row[-1]
-            counts[name] = dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
-        return counts
-
-
-def _narrowed(matching: Matching, only: dict[str, str | None]) -> Matching:
-    wanted = {name: value for name, value in only.items() if value is not None}
-    if not wanted:
-        return matching
-    where = "".join(f" AND p.{name} = ?" for name in wanted)
-    return replace(
-        matching,
-        source=matching.source + matching.joined,
-        where=matching.where + where,
-        values=(*matching.values, *wanted.values()),
-    )
-
-
-def _hit(query: Query, row: tuple[Any, ...]) -> Hit:
-    document, path, uid, kind, status, clean, rows = row
-    places = query.places(clean)
-    spans = tuple(to_raw(json.loads(rows), len(clean), start, end) for start, end in places)
-    return Hit(document, path, snippet(clean, places), uid, kind, status, spans)
 
 
 def _holds(rule: Always, series: str) -> bool:

@@ -127,6 +127,7 @@ class SqliteDatabase:
 
     def matching(self, query: Query) -> Matching:
         terms = [_quoted(term) for term in (*query.phrases, *query.words)]
+        terms += [f"({' OR '.join(map(_quoted, forms))})" for forms in query.forms]
         parts = " AND ".join(map(_quoted, query.parts))
         joined = " JOIN passages p ON p.id = f.rowid"
         if not terms:

@@ -43,6 +43,13 @@ class Held:
     """How far down the log this reading goes."""
     content: str = ""
     """The digest of all that was derived from the raw text."""
+    laid: int = 0
+    """How far down the log the corrections are laid on; the program's own edits may have to be made anew behind `position`."""
+
+    @property
+    def shown(self) -> int:
+        """How far down the log an editor sees corrections in this reading."""
+        return max(self.position, self.laid)
 
 
 @dataclass(frozen=True)
@@ -96,8 +103,8 @@ class Store(Protocol):
         """Where it is."""
         ...
 
-    def put(self, document: Document, position: int = 0) -> Outcome:
-        """Keep a document as read with the store's log up to `position`.
+    def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
+        """Keep a document as read with the store's log up to `position`, or with its corrections laid on up to `laid`.
 
         An older raw text of the same id stays as an earlier version; a reading that knows less of the log than the one
         held is not kept.

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ..corpus.store import Store, open_store
@@ -23,6 +25,9 @@ T = TypeVar("T")
 
 REMEMBERED = 200
 """Readings of a document whose differences are remembered."""
+
+IDLE, OVERDUE = 2.0, 30.0
+"""Seconds without anything written after which a document is read as a whole, and after which it is in any case."""
 
 PATIENCE = 60.0
 """Seconds that a document may take to be read anew before the process is given up and another is started."""
@@ -63,7 +68,11 @@ class Clerk:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="clerk")
         self._store: Store | None = None
         self._steps: dict[str, deque[_Step]] = {}
+        self._late: dict[str, set[str]] = {}
         self._waiting: dict[str, asyncio.Event] = {}
+        self._unsettled: dict[str, float] = {}
+        """Documents of which only the corrections are laid on, and since when."""
+        self._call = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
@@ -79,23 +88,24 @@ class Clerk:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._do, work)
 
     def read_anew(self, names: Iterable[str]) -> None:
-        """Let documents be read anew, those asked for first."""
+        """Let documents be read anew, those asked for first; one that is up to date is made ready for the next time."""
         for name in names:
             self._waiting.setdefault(name, asyncio.Event())
+        self._call.set()
         if self._waiting and (self._work is None or self._work.done()):
             self._work = asyncio.create_task(self._read_all())
 
     async def reading(self, name: str, since: int, wait: float) -> Reading:
         """The reading of a document, once it goes as far as its log does now or the time is over."""
         read, logged = await self.do(lambda store: (store.held(name), store.position(name)))
-        if read is not None and read.position < logged and wait > 0:
+        if read is not None and read.shown < logged and wait > 0:
             self.read_anew([name])
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self._until(name, logged), wait)
             read = await self.do(lambda store: store.held(name))
         if read is None:
             raise NoStore(f"{name}: not in this store.")
-        return Reading(read.position, read.raw_sha256, self._since(name, since, read.position))
+        return Reading(read.shown, read.raw_sha256, self._since(name, since, read.shown))
 
     async def _until(self, name: str, position: int) -> None:
         while (waiting := self._waiting.get(name)) is not None:
@@ -119,24 +129,49 @@ class Clerk:
         return tuple(found) if since >= position else None
 
     async def _read_all(self) -> None:
-        while self._waiting:
-            name = next(iter(self._waiting))
-            # Who logs from here on waits for the next turn: this one may have looked at the log already.
-            done = self._waiting.pop(name)
-            answer: dict[str, Any]
-            try:
-                answer = await asyncio.wait_for(self._asked(name), PATIENCE)
-            except (TimeoutError, OSError, ValueError) as error:
-                answer = {"fault": f"{type(error).__name__}: {error}"}
-                await self._stop()
-            if "fault" not in answer:
-                step = _Step(answer["after"], answer["position"], tuple(answer["changed"]))
-                self._steps.setdefault(name, deque(maxlen=REMEMBERED)).append(step)
-            else:
-                print(f"clausebook: {name} could not be read anew: {answer['fault']}", file=sys.stderr)
+        """What somebody waits for first; the rest of the reading when nobody has written for a while, or it is overdue."""
+        while self._waiting or self._unsettled:
+            overdue = next(iter(self._unsettled.values()), math.inf) < time.monotonic() - OVERDUE
+            if self._waiting and not overdue:
+                name = next(iter(self._waiting))
+                # Who logs from here on waits for the next turn: this one may have looked at the log already.
+                await self._read(name, self._waiting.pop(name), whole=False)
+            elif overdue or not await self._called_within(IDLE):
+                await self._read(next(iter(self._unsettled)), None, whole=True)
+
+    async def _called_within(self, seconds: float) -> bool:
+        self._call.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._call.wait(), seconds)
+        return bool(self._waiting)
+
+    async def _read(self, name: str, done: asyncio.Event | None, whole: bool) -> None:
+        answer: dict[str, Any]
+        try:
+            answer = await asyncio.wait_for(self._asked(name, whole), PATIENCE)
+        except (TimeoutError, OSError, ValueError) as error:
+            answer = {"fault": f"{type(error).__name__}: {error}"}
+            await self._stop()
+        if "fault" in answer:
+            print(f"clausebook: {name} could not be read anew: {answer['fault']}", file=sys.stderr)
+        else:
+            self._note(name, _Step(answer["after"], answer["position"], tuple(answer["changed"])))
+        if answer.get("settled", whole):
+            self._unsettled.pop(name, None)
+        else:
+            self._unsettled.setdefault(name, time.monotonic())
+        if done is not None:
             done.set()
 
-    async def _asked(self, name: str) -> dict[str, Any]:
+    def _note(self, name: str, step: _Step) -> None:
+        if step.after == step.position:
+            # No page asks again for this position: it is told with the next.
+            self._late.setdefault(name, set()).update(step.changed)
+            return
+        changed = (*step.changed, *self._late.pop(name, ()))
+        self._steps.setdefault(name, deque(maxlen=REMEMBERED)).append(replace(step, changed=changed))
+
+    async def _asked(self, name: str, whole: bool) -> dict[str, Any]:
         """What the reading process says of a document."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
@@ -144,7 +179,7 @@ class Clerk:
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 24,
             )  # fmt: skip
             self._say(self._place)
-        self._say(name)
+        self._say([name, whole])
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         return json.loads(line)

@@ -12,15 +12,12 @@ from typing import TypeVar
 
 from ..api.corpus import Corpus, closed_corpus
 from .clerk import Clerk, behind
+from .intake import Busy, Intake, Limits, incoming
 
 T = TypeVar("T")
 
 WAITING = 8
 """Long pieces of work that may wait; further ones are told to come again."""
-
-
-class Busy(Exception):
-    """Too much work is waiting already."""
 
 
 class Counter:
@@ -70,19 +67,25 @@ class Desk:
     """Two counters, one for answers, one for long work, so that nobody waits for a big text of somebody else's; and the
     clerk, who alone writes."""
 
-    def __init__(self, store: str | None = None) -> None:
+    def __init__(self, store: str | None = None, files: str | None = None, limits: Limits | None = None) -> None:
         self.store = store
+        folder = incoming(store, files)
+        self.intake = Intake(store, folder, limits or Limits()) if store and folder else None
         self.quick = Counter("answers", store, as_read=True)
         self.long = Counter("work", store, WAITING, as_read=True)
         self.clerk = Clerk(store)
 
-    async def catch_up(self) -> None:
-        """Let documents be read anew whose log has grown while nobody was at the desk."""
+    async def open(self) -> None:
+        """Take up what was left: documents whose log has grown while nobody was at the desk, and files to read."""
         if self.store is not None:
             self.clerk.read_anew(await self.clerk.do(behind))
+        if self.intake is not None:
+            self.intake.open()
 
     async def close(self) -> None:
         """Close all."""
         self.quick.close()
         self.long.close()
         await self.clerk.close()
+        if self.intake is not None:
+            await self.intake.close()

@@ -25,7 +25,7 @@ WIDEST = 1024
 TELLING = 16
 """With fewer characters of context in all, words are too little to know a place by."""
 
-LIKE, MARGIN, ALIKE, NEARER = 0.8, 0.15, 0.6, 0.05
+LIKE, MARGIN, ALIKE, NEARER = 0.75, 0.15, 0.6, 0.05
 """A place is found from the first likeness of its context on, and if nothing else comes nearer than the second; a place
 of the text itself that is more alike than the third makes an anchor take more context."""
 
@@ -200,13 +200,25 @@ def _occurrences(words: str, text: str) -> Iterator[int]:
 
 def _likeness(anchor: Anchor, text: str, start: int, end: int) -> float:
     """How alike the surroundings are, 0 to 1: all of them, or the near ones where these are less alike."""
+    near = _alike(anchor, text, start, end, CONTEXT)
+    return min(near, _alike(anchor, text, start, end, WIDEST)) if near > ALIKE else near
+
+
+def _alike(anchor: Anchor, text: str, start: int, end: int, size: int) -> float:
     from rapidfuzz.distance import Levenshtein
 
-    def likeness(size: int) -> float:
-        before, after = anchor.before[-size:], anchor.after[:size]
-        far = Levenshtein.distance(before, text[max(0, start - len(before)) : start])
-        far += Levenshtein.distance(after, text[end : end + len(after)])
-        return 1 - far / max(1, len(before) + len(after))
+    before, after = anchor.before[-size:], anchor.after[:size]
+    # Specks are read as marks and blanks, here and there on every pass: letters and digits tell a place, if there are enough.
+    left, right = _letters(before), _letters(after)
+    if len(left) + len(right) >= TELLING:
+        there = _letters(text[max(0, start - 2 * len(before)) : start]), _letters(text[end : end + 2 * len(after)])
+    else:
+        left, right = before, after
+        there = text[max(0, start - len(before)) : start], text[end : end + len(after)]
+    far = Levenshtein.distance(left, there[0][max(0, len(there[0]) - len(left)) :])
+    far += Levenshtein.distance(right, there[1][: len(right)])
+    return 1 - far / max(1, len(left) + len(right))
 
-    near = likeness(CONTEXT)
-    return min(near, likeness(WIDEST)) if near > ALIKE else near
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))

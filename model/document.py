@@ -51,6 +51,7 @@ class Document:
                 "raw_length": len(self.raw.text),
                 "reader": self.raw.reader,
                 "pages": len(self.raw.pages),
+                "notes": list(self.raw.notes),
             },
             "text": self.text.text,
             "map": text_map(self.text),

@@ -19,6 +19,8 @@ READ = [
     ("UTF-16, little end first", b"\xff\xfe" + "1. \u0915".encode("utf-16-le"), "1. \u0915", "UTF-16 (little-endian)"),
     ("UTF-16, big end first", b"\xfe\xff" + "1. A".encode("utf-16-be"), "1. A", "UTF-16 (big-endian)"),
     ("UTF-16 cut in the middle", b"\xff\xfe1\x00.", "1\ufffd", "1 places are not valid UTF-16"),
+    ("UTF-16 without a mark", "1. A".encode("utf-16-le"), "1. A", "no byte order mark: read as UTF-16"),
+    ("UTF-16 without a mark, big end first", "1. Fees \u0915".encode("utf-16-be"), "1. Fees \u0915", "read as UTF-16"),
     ("Windows-1252", b"Fees \x96 Rs. 5 \x93net\x94", "Fees \u2013 Rs. 5 \u201cnet\u201d", "read as Windows-1252"),
     ("Latin-1 where Windows-1252 has no character", b"caf\xe9 \x81", "caf\xe9 \x81", "read as Latin-1"),
     (
@@ -39,7 +41,7 @@ REFUSED = [
     ("DjVu", b"AT&TFORM\x00\x00", "a DjVu book"),
     ("XML after a mark", b"\xef\xbb\xbf<?xml version='1.0'?>", "an XML file"),
     ("NUL bytes", b"1. \x00 A boat", "a NUL byte stands at byte 3"),
-    ("UTF-16 without a mark", "1. A".encode("utf-16-le"), "convert it first"),
+    ("UTF-16 of another script without a mark", "1. \u0915\u0916\u0917\u0918".encode("utf-16-le"), "convert it first"),
     ("UTF-32", b"\xff\xfe\x00\x00" + "1. A".encode("utf-32-le"), "NUL character"),
     ("control bytes", bytes(range(1, 9)) * 4 + b"abc", "control character"),
 ]
@@ -57,6 +59,15 @@ def test_read(tmp_path: Path, content: bytes, text: str, note: str) -> None:
     assert raw.source == "rules.txt"
 
 
+def test_another_script_in_one_byte(tmp_path: Path) -> None:
+    """Lines in a code of which only the bytes are known (ISCII) are told; French and typographic signs are not."""
+    file = tmp_path / "rules.txt"
+    iscii = bytes([0xC8, 0xDA, 0xCF, 0xA2, 0x20, 0xCD, 0xE1, 0xB3, 0xDA])
+    file.write_bytes(b"1. Fees \x96 five rupees for caf\xe9s.\n" + iscii + b"\n" + iscii + b"\n2. Boats.\n")
+    (fault,) = read(file).faults
+    assert (fault.kind, fault.span) == ("not-english", (33, 52))
+
+
 @pytest.mark.parametrize(("content", "message"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
 def test_refused(tmp_path: Path, content: bytes, message: str) -> None:
     """A file that is no text is refused with its name, what it is and what to do."""
@@ -70,7 +81,7 @@ def test_refused(tmp_path: Path, content: bytes, message: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "message"),
-    [("missing.txt", "no such file"), (".", "this is a folder"), ("/dev/null", "a device"), ("a\0b", "cannot be read")],
+    [("missing.txt", "no such file"), (".", "is a folder"), ("/dev/null", "a device"), ("a\0b", "cannot be read")],
 )
 def test_no_file(tmp_path: Path, path: str, message: str) -> None:
     """What is no file at all is refused in the same way."""

@@ -162,7 +162,7 @@
 
   function step(one, nth) {
     const place = Object.values(book.places).find((its) => its.raw && key(its) === key(one)), section = named(one.eid ?? "");
-    const head = element("div", { className: "head" }, element("a", { href: place.href, textContent: place.cite }), element("span", { textContent: `${one.page ? `p. ${one.page}, ` : ""}raw ${one.raw.join("–")}` }));
+    const head = element("div", { className: "head" }, element("a", { href: place.href, textContent: place.cite }), element("span", {}, one.page && panel.dataset.scan ? element("a", { className: "page", href: `${panel.dataset.scan}#${encodeURIComponent(one.eid ?? "")}`, textContent: `p. ${one.page}` }) : one.page ? `p. ${one.page}` : "", one.page ? ", " : "", `raw ${one.raw.join("–")}`));
     const made = element("li", {}, head, element("q", { textContent: one.quote }), one.says ? element("p", { className: "says", textContent: readable(one.says) }) : null);
     made.dataset.bound = place.nth;
     made.dataset.step = nth;

@@ -89,7 +89,7 @@
   }
 
   function graphed(section) {
-    const tab = document.querySelector(".tabs a[href*='.graph.']");
+    const tab = document.querySelector(".tabs [data-graph]");
     return tab && section?.id ? element("a", { href: `${tab.getAttribute("href")}#${encodeURIComponent(section.id)}`, textContent: "In the graph" }) : null;
   }
 

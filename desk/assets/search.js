@@ -1,88 +1,14 @@
-// Search over all texts of a site of files: loads only the parts of the index that a query needs.
+// The search box of the library: hits with their words lit, narrowed by gazette and by how far they can be trusted.
 "use strict";
 
 (() => {
-  const { find, element, takers } = clausebook;
+  const { find, all, element, finder } = clausebook;
   const box = find("#query"), results = find("#results"), list = find("#hits"), said = find("#found");
   if (!box) return;
   find("#search").hidden = false;
   const SHOWN = 40;
-  const loaded = new Map();
-  let asked = 0, only = "";
-
-  // A page opened from a folder may load scripts but fetch nothing; so the index is made of scripts that hand over data.
-  function load(name) {
-    if (!loaded.has(name)) {
-      loaded.set(name, new Promise((settle, fail) => {
-        takers.set(name, settle);
-        const script = element("script", { src: `search/${name}.js` });
-        script.addEventListener("error", () => { loaded.delete(name); fail(new Error(name)); });
-        document.head.append(script);
-      }));
-    }
-    return loaded.get(name);
-  }
-
-  const letters = (text) => text.padEnd(2, "_").slice(0, 2).replace(/[^a-zA-Z0-9]/g, "_");
-  const counted = (steps) => { let at = 0; return steps.map((step) => (at += step)); };
-
-  async function shard(name, index) {
-    return index.shards.includes(name) ? load(name) : {};
-  }
-
-  // "sub-clause (a) of Cl. (ii) of rule 29(2)" and "r. 29(2)(ii)(a)" as the index writes them: =29(2)(ii)(a)
-  function citation(query) {
-    const unit = /^(?:sub-?\s?)?(?:sections?|ss?\.|rules?|rr?\.|regulations?|regs?\.?|articles?|arts?\.?|clauses?|cls?\.?|paragraphs?|paras?\.?|items?)\s*/i;
-    const parts = query.split(/\s+of\s+(?:the\s+)?/i).map((part) => part.trim().replace(unit, "")).reverse();
-    const joined = parts.join("").toLowerCase().replace(/[^\w()]/g, "");
-    const cites = /\d|\(/.test(joined) || /^(?:appendix|annexure|schedule|form|part|chapter)[a-z]{1,5}$/.test(joined);
-    return cites && joined.length > 0 && joined.length < 80 ? `=${joined}` : null;
-  }
-
-  async function cited(query, index) {
-    const token = citation(query);
-    if (!token) return [];
-    const found = await shard(`c-${letters(token.slice(1))}`, index);
-    return Object.hasOwn(found, token) ? counted(found[token]) : [];
-  }
-
-  // The last word may still be half typed: it stands for every word that begins so.
-  async function having(word, last, index) {
-    const found = await shard(`w-${letters(word)}`, index);
-    const names = last && word.length > 1 ? Object.keys(found).filter((name) => name.startsWith(word)) : Object.hasOwn(found, word) ? [word] : [];
-    return new Set(names.flatMap((name) => counted(found[name])));
-  }
-
-  async function near(word, index) {
-    const names = Object.keys(await shard(`w-${letters(word)}`, index)).filter((name) => name.length > 2);
-    return names.map((name) => [distance(word, name), name]).filter(([far]) => far < 3).sort().slice(0, 3).map(([, name]) => name);
-  }
-
-  function distance(one, other) {
-    let row = [...Array(other.length + 1).keys()];
-    for (let i = 1; i <= one.length; i += 1) {
-      const next = [i];
-      for (let j = 1; j <= other.length; j += 1) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1)));
-      row = next;
-    }
-    return row.at(-1);
-  }
-
-  async function entry(nth, index) {
-    const chunk = await load(`entries-${Math.floor(nth / index.chunk)}`);
-    const [eid, cite, words, received, basis] = chunk[nth % index.chunk];
-    const which = owner(nth, index), [file, title] = index.documents[which];
-    return { nth, which, eid, cite, words, received, basis, file, title };
-  }
-
-  function owner(nth, index) {
-    let low = 0, high = index.documents.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (index.documents[middle][2] <= nth) low = middle + 1; else high = middle;
-    }
-    return low - 1;
-  }
+  const ONLY = [["with a rule", (one) => one.asked > 0], ["with its number as printed", (one) => one.basis === "printed"], ["with no word in doubt", (one) => one.doubts === 0]];
+  let turn = 0, left = new Set(), only = new Set(), last = null;
 
   function lit(text, words) {
     const made = element("span", { className: "law" });
@@ -102,54 +28,61 @@
     return made;
   }
 
+  const misread = (one, words) => {
+    const lower = one.words.toLowerCase();
+    return words.every((word) => lower.includes(word)) ? undefined : one.received.split(" ").find((word) => words.some((wanted) => word.toLowerCase().startsWith(wanted)));
+  };
+
   function hit(one, words, exact) {
-    const notes = [one.title];
+    const error = misread(one, words), notes = [element("b", { textContent: one.title })];
     if (exact) notes.push("the citation you typed");
     if (one.basis !== "printed") notes.push(`number ${one.basis}`);
-    const lower = one.words.toLowerCase(), misread = one.received.split(" ").filter((word) => words.some((wanted) => word.toLowerCase().startsWith(wanted)));
-    if (misread.length && !words.every((word) => lower.includes(word))) notes.push(`the reader got “${misread[0]}”`);
-    const link = element("a", { href: `${encodeURIComponent(one.file)}#${encodeURIComponent(one.eid)}`, textContent: one.cite });
-    return element("li", { className: "hit" }, link, element("div", {}, lit(one.words, words), element("p", { className: "note", textContent: notes.join(" · ") })));
+    if (one.asked) notes.push(one.asked === 1 ? "a question rests on it" : `${one.asked} questions rest on it`);
+    if (error) notes.push(element("span", {}, "the reader got ", element("code", { textContent: error })));
+    const link = element("a", { href: `${one.file.split("/").map(encodeURIComponent).join("/")}#${encodeURIComponent(one.eid)}`, textContent: one.cite });
+    return element("li", { className: "hit" }, link, element("div", {}, lit(one.words, words), element("p", { className: "note" }, ...notes.flatMap((note, nth) => [nth ? " · " : "", note]))));
   }
 
   async function look() {
-    const query = box.value.trim(), turn = (asked += 1);
-    if (!query) { results.hidden = true; return; }
-    results.hidden = false;
+    const query = box.value.trim(), now = (turn += 1);
+    results.hidden = !query;
+    document.body.classList.toggle("searching", Boolean(query));
+    if (!query) return;
+    const wait = setTimeout(() => results.classList.add("loading"), 300);
     results.setAttribute("aria-busy", "true");
     try {
-      const index = await load("index");
-      const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-      const exact = await cited(query, index);
-      const sets = await Promise.all(words.map((word, nth) => having(word, nth === words.length - 1, index)));
-      const full = words.length ? [...sets[0]].filter((nth) => sets.every((set) => set.has(nth))).sort((a, b) => a - b) : [];
-      const all = [...exact, ...full.filter((nth) => !exact.includes(nth))];
-      const kept = only === "" ? all : all.filter((nth) => owner(nth, index) === Number(only));
-      const entries = await Promise.all(kept.slice(0, 4 * SHOWN).map((nth) => entry(nth, index)));
-      const nearest = all.length || !words.length ? [] : await near(words.at(-1), index);
-      if (turn !== asked) return;
-      show(entries, kept, all, words, exact, nearest, index, query);
+      const found = await finder.look(query);
+      if (now !== turn) return;
+      last = { query, words: finder.wordsOf(query), ...found };
+      left = new Set();
+      show();
     } catch (fault) {
-      said.textContent = `A part of the search index could not be loaded (search/${fault.message}.js). The texts themselves are not affected.`;
+      if (now !== turn) return;
+      said.textContent = `The search could not be done: ${fault.message} did not load. The texts themselves are not affected; type again to try once more.`;
       list.replaceChildren();
+      find("#narrow").replaceChildren();
     } finally {
-      results.removeAttribute("aria-busy");
+      clearTimeout(wait);
+      if (now === turn) { results.classList.remove("loading"); results.removeAttribute("aria-busy"); }
     }
   }
 
+  const kept = (one) => !left.has(one.file) && [...only].every((nth) => ONLY[nth][1](one));
+
   // A whole phrase before scattered words.
-  function ranked(entries, query, exact) {
-    const phrase = query.toLowerCase();
-    const rank = (one) => (exact.includes(one.nth) ? 0 : one.words.toLowerCase().includes(phrase) ? 1 : 2);
-    return entries.map((one) => [rank(one), one]).sort(([a], [b]) => a - b).map(([, one]) => one).slice(0, SHOWN);
+  function ranked() {
+    const phrase = last.query.toLowerCase(), whole = (one) => (one.words.toLowerCase().includes(phrase) ? 0 : 1);
+    return [...last.exact.map((one) => [one, true]), ...last.hits.toSorted((a, b) => whole(a) - whole(b)).map((one) => [one, false])];
   }
 
-  function show(entries, kept, all, words, exact, nearest, index, query) {
-    const texts = new Set(all.map((nth) => owner(nth, index)));
-    said.textContent = all.length ? `${kept.length} ${kept.length === 1 ? "provision" : "provisions"} in ${only === "" ? texts.size : 1} ${texts.size === 1 || only !== "" ? "text" : "texts"}${kept.length > SHOWN ? `, the first ${SHOWN} shown` : ""}` : `Nothing found for “${query}”.`;
-    list.replaceChildren(...ranked(entries, query, exact).map((one) => hit(one, words, exact.includes(one.nth))));
-    if (nearest.length) list.append(element("li", { className: "nearest" }, "Near it: ", ...nearest.flatMap((name, nth) => [nth ? ", " : "", again(name)])));
-    narrow(texts, all, index);
+  function show() {
+    const everything = [...last.exact, ...last.hits], shown = ranked().filter(([one]) => kept(one));
+    const texts = new Set(shown.map(([one]) => one.file)), erred = everything.some((one) => misread(one, last.words));
+    const count = left.size || only.size || last.total === everything.length ? shown.length : last.total;
+    said.replaceChildren(...(everything.length ? [element("b", { textContent: `${count} ${count === 1 ? "provision" : "provisions"}` }), element("span", { className: "note", textContent: `in ${texts.size} ${texts.size === 1 ? "gazette" : "gazettes"}${shown.length > SHOWN ? `, the first ${SHOWN} shown` : ""}` }), erred ? element("span", { className: "note", textContent: "also found where the reader erred" }) : ""] : ["No provision has ", element("i", { textContent: last.query }), "."]));
+    list.replaceChildren(...shown.slice(0, SHOWN).map(([one, exact]) => hit(one, last.words, exact)));
+    if (last.nearest.length) list.append(element("li", { className: "nearest" }, "Near it: ", ...last.nearest.flatMap((name, nth) => [nth ? ", " : "", again(name)]), ". Letters that readers confuse were tried."));
+    narrow(everything);
   }
 
   function again(word) {
@@ -158,21 +91,28 @@
     return button;
   }
 
-  function narrow(texts, all, index) {
-    const one = (value, label) => {
-      const button = element("button", { type: "button", className: "btn", textContent: label });
-      button.setAttribute("aria-pressed", String(only === value));
-      button.addEventListener("click", () => { only = value; look(); });
-      return button;
-    };
-    const counts = new Map();
-    all.forEach((nth) => { const which = owner(nth, index); counts.set(which, (counts.get(which) ?? 0) + 1); });
-    const most = [...texts].sort((a, b) => counts.get(b) - counts.get(a)).slice(0, 12);
-    find("#narrow").replaceChildren(...(texts.size > 1 || only !== "" ? [one("", "all"), ...most.map((which) => one(String(which), `${counts.get(which)} in ${index.documents[which][1]}`))] : []));
+  function tick(label, count, checked, change) {
+    const made = element("input", { type: "checkbox", checked });
+    made.addEventListener("change", () => { change(made.checked); show(); });
+    return element("label", {}, made, element("span", { textContent: label }), element("span", { className: "count", textContent: String(count) }));
+  }
+
+  function facet(name, ticks) {
+    const made = element("fieldset", {}, element("legend", { textContent: name }), ...ticks);
+    return made;
+  }
+
+  function narrow(everything) {
+    const focused = all("#narrow input").indexOf(document.activeElement), texts = new Map();
+    for (const one of everything) texts.set(one.file, { title: one.title, count: (texts.get(one.file)?.count ?? 0) + 1 });
+    const gazettes = [...texts].sort(([, a], [, b]) => b.count - a.count).slice(0, 12).map(([file, { title, count }]) => tick(title, count, !left.has(file), (on) => (on ? left.delete(file) : left.add(file))));
+    const trust = everything.some((one) => one.asked !== undefined) ? ONLY.map(([label, test], nth) => tick(label, everything.filter(test).length, only.has(nth), (on) => (on ? only.add(nth) : only.delete(nth)))) : [];
+    find("#narrow").replaceChildren(...(everything.length ? [element("h2", { className: "cap", textContent: "Narrow" }), facet("Gazette", gazettes), ...(trust.length ? [facet("Only", trust)] : [])] : []));
+    if (focused >= 0) all("#narrow input")[focused]?.focus();
   }
 
   let timer = 0;
-  box.addEventListener("input", () => { only = ""; clearTimeout(timer); timer = setTimeout(look, 120); });
+  box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 120); });
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { box.value = ""; look(); }
     if (event.key === "Enter") find("#hits a")?.click();

@@ -13,10 +13,18 @@ FOUND = ("resolved", "external")
 
 
 class Shape(StrEnum):
-    """How `cite` and `ask` print the result."""
+    """How a command prints its result."""
 
     text = "text"
     json = "json"
+
+
+class CiteShape(StrEnum):
+    """How `cite` prints what it found."""
+
+    text = "text"
+    json = "json"
+    csl = "csl"
 
 
 def cite(
@@ -40,7 +48,10 @@ def cite(
     store: Annotated[
         str | None, typer.Option("--store", metavar="FILE", help="Look in a store instead of the library.")
     ] = None,
-    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
+    shape: Annotated[
+        CiteShape,
+        typer.Option("--format", help="text: for people. json: for other programs. csl: what was found, for reference managers."),
+    ] = CiteShape.text,
 ) -> None:
     """Find the provision that a citation names.
 
@@ -50,8 +61,12 @@ def cite(
     from ...api import open_corpus
 
     result = open_corpus(store).cite(citation, document, source)
-    if shape is Shape.json:
+    if shape is CiteShape.json:
         write_json(result.to_json())
+    elif shape is CiteShape.csl:
+        from ..csl import to_csl
+
+        write_json([to_csl(place.document, place.path) for place in result.targets])
     else:
         from ..show.citation import show_citing
 

@@ -26,6 +26,10 @@ class Shape(StrEnum):
     akn = "akn"
     annotations = "annotations"
     graphml = "graphml"
+    hocr = "hocr"
+    alto = "alto"
+    iiif = "iiif"
+    csl = "csl"
 
 
 def parse(
@@ -36,12 +40,22 @@ def parse(
             "--format",
             help="tree: for people. json: everything. text: the cleaned text. raw: the text as the reader got it. "
             "akn: Akoma Ntoso 3.0. annotations: W3C Web Annotations on the source. "
-            "graphml: the clause graph for other programs.",
+            "graphml: the clause graph for other programs. hocr, alto: the pages with corrected words in their boxes. "
+            "iiif: a IIIF manifest with our findings as annotations. csl: an item for reference managers.",
         ),
     ] = Shape.tree,
     kind: Kind = None,
     lang: Lang = "eng",
     password: Password = None,
+    base: Annotated[
+        str | None, typer.Option("--base", metavar="URL", help="For iiif: where the manifest will stand.", show_default=False)
+    ] = None,
+    images: Annotated[
+        str | None,
+        typer.Option(
+            "--images", metavar="URL", help="For iiif: where the pages' pictures are, {page} for the number.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Read a gazette into provisions and cross-references.
 
@@ -56,7 +70,11 @@ def parse(
         return
     from ...corpus.reading import read_through
 
-    WRITERS[shape](read_through(raw, document_id(Path(source))))
+    document = read_through(raw, document_id(Path(source)))
+    if shape is Shape.iiif:
+        _iiif(document, base, images)
+    else:
+        WRITERS[shape](document)
 
 
 def _tree(document: Document) -> None:
@@ -77,6 +95,30 @@ def _annotations(document: Document) -> None:
     write_json(to_annotations(document))
 
 
+def _hocr(document: Document) -> None:
+    from ..hocr import to_hocr
+
+    write_text(to_hocr(document.text, document.graph.title or document.id))
+
+
+def _alto(document: Document) -> None:
+    from ..alto import to_alto
+
+    write_text(to_alto(document.text))
+
+
+def _iiif(document: Document, base: str | None, images: str | None) -> None:
+    from ..iiif import to_manifest
+
+    write_json(to_manifest(document, base or f"https://example.org/{document.id}", images))
+
+
+def _csl(document: Document) -> None:
+    from ..csl import to_csl
+
+    write_json([to_csl(document)])
+
+
 def _graphml(document: Document) -> None:
     from ..graphml import graphml
 
@@ -90,4 +132,7 @@ WRITERS: dict[Shape, Callable[[Document], None]] = {
     Shape.akn: _akn,
     Shape.annotations: _annotations,
     Shape.graphml: _graphml,
+    Shape.hocr: _hocr,
+    Shape.alto: _alto,
+    Shape.csl: _csl,
 }

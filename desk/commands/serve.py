@@ -12,6 +12,9 @@ from ..output import complain
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
+CONNECTIONS = 2000
+"""Clients at the same time; who comes then is told to come again."""
+
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -31,10 +34,17 @@ def serve(
         int, typer.Option("--rate", min=0, help="Requests a minute from one address; 0 for no limit.")
     ] = 600,
     longest: Annotated[int, typer.Option("--longest", min=1000, help="Bytes of the longest text taken.")] = 1_000_000,
+    upload: Annotated[
+        int, typer.Option("--upload", min=1000, help="Bytes of the longest file that editors may bring.")
+    ] = 200_000_000,
+    incoming: Annotated[
+        str | None, typer.Option("--incoming", metavar="FOLDER", help="Where these files lie until they are read.")
+    ] = None,
 ) -> None:
     """Answer over HTTP, to this machine only unless told otherwise.
 
-    /api/v1/... is for programs, /doc/ID/~EID are permalinks for people. Example: clausebook serve --port 8080
+    /api/v1/... is for programs, /doc/ID/~EID are permalinks for people. With --store its editors (clausebook editor add)
+    may correct documents. Example: clausebook serve --port 8080
     """
     try:
         from ..http import Settings, make_app
@@ -45,17 +55,22 @@ def serve(
 
         open_store(store).close()
     names = tuple(allow_host or ()) or (LOCAL if host in LOCAL else ("*",))
-    app = make_app(Settings(store, ("*",) if "*" in names else names, rate, longest, tuple(allow_origin or ())))
+    app = make_app(Settings(store, ("*",) if "*" in names else names, rate, longest, tuple(allow_origin or ()), upload, incoming))
     _run(app, host, port)
 
 
 def _run(app: ASGIApp, host: str, port: int) -> None:
     import uvicorn
 
+    from ..http.pace import Pace, patient_protocol
+
     config = uvicorn.Config(
-        app, host=host, port=port, log_level="warning", server_header=False, timeout_graceful_shutdown=5, lifespan="on"
-    )
+        app, host=host, port=port, log_level="warning", server_header=False, timeout_graceful_shutdown=5, lifespan="on",
+        http=patient_protocol(Pace()), ws="none", limit_concurrency=CONNECTIONS,
+    )  # fmt: skip
     sock = config.bind_socket()
+    # Who calls from now on waits until the desk is open, and is not turned away.
+    sock.listen(CONNECTIONS)
     name, bound = sock.getsockname()[:2]
     complain(f"listening at http://{f'[{name}]' if ':' in name else name}:{bound}/ (Ctrl-C ends it)")
     uvicorn.Server(config).run(sockets=[sock])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...model.errors import ClausebookError
+from ...model.errors import BadRules, ClausebookError
 
 if TYPE_CHECKING:
     from ...corpus.holdings import Holdings
@@ -39,13 +39,16 @@ def site(
 
     from ...corpus.holdings import holdings
     from ..site import write_site
+    from ..site.scans import WIDTH
 
     held = holdings(store)
     names = list(dict.fromkeys(documents or held.titles))
     _make(out)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         shown = _opened(held, names, progress)
-        written = write_site(shown, out, lambda name: rules_with(held, name))
+        written = write_site(
+            shown, out, lambda name: rules_with(held, name), lambda name, page: held.page_image(name, page, WIDTH)
+        )
     typer.echo(f"{len(names)} {'gazette' if len(names) == 1 else 'gazettes'} in {len(written)} files; open {written[0]}")
 
 
@@ -68,7 +71,7 @@ def _opened(held: Holdings, names: Sequence[str], progress: Any) -> Iterator[tup
 
 def rules_with(held: Holdings, name: str) -> RuleBook | None:
     """The rules that go with a document, if there are any."""
-    from ...corpus.library import entry
-
-    known = entry(name)
-    return held.rules(name) if known and known.rules else None
+    try:
+        return held.rules(name)
+    except BadRules:
+        return None

@@ -14,9 +14,11 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
 from ..counter import Desk
-from . import permalinks, proofing, reading, sending, session, writing
+from . import browsing, permalinks, proofing, reading, sending, session, uploads, writing
 from .guard import LOOPBACK, Guard
 from .problems import DESCRIBED, Problem, add_handlers
+
+UPLOADS = "/api/v1/uploads"
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,10 @@ class Settings:
     longest: int = 1_000_000
     origins: tuple[str, ...] = ()
     """Web sites whose pages may read from here."""
+    upload: int = 200_000_000
+    """Bytes of the longest file that editors may bring."""
+    incoming: str | None = None
+    """The folder in which these files lie until they are read; else beside the store, or in the user's cache."""
 
 
 def make_app(settings: Settings | None = None) -> ASGIApp:
@@ -49,23 +55,26 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
     app.include_router(reading.router, prefix="/api/v1", tags=["reading"])
     app.include_router(sending.router, prefix="/api/v1", tags=["sending"])
     app.include_router(writing.router, prefix="/api/v1", tags=["writing"])
+    app.include_router(uploads.router, prefix="/api/v1", tags=["writing"])
     app.include_router(session.router, prefix="/api/v1", tags=["writing"])
     app.include_router(session.pages)
+    app.include_router(uploads.pages)
     app.include_router(permalinks.router)
+    app.include_router(browsing.router)
     app.include_router(proofing.router)
     add_handlers(app)
     _describe(app)
     inner: ASGIApp = app
     if settings.origins:
         inner = CORSMiddleware(app, allow_origins=settings.origins, allow_methods=["GET", "HEAD"], expose_headers=["ETag"])
-    return Guard(inner, settings.hosts, settings.rate, settings.longest, bool(settings.origins))
+    return Guard(inner, settings.hosts, settings.rate, settings.longest, bool(settings.origins), {UPLOADS: settings.upload})
 
 
 def _lifespan(settings: Settings):
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        desk = app.state.desk = Desk(settings.store)
-        await desk.catch_up()
+        desk = app.state.desk = Desk(settings.store, settings.incoming)
+        await desk.open()
         yield
         await desk.close()
 

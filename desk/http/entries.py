@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal, NotRequired, cast
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StrictStr
 from typing_extensions import TypedDict
 
-from ...api.corpus import UnknownPlace
 from ...corpus.store import Store
 from ...model.correction import Action, BadCorrection, Entry, Mark, matter_of
 from ...model.text import RawText
@@ -160,8 +159,6 @@ def _place(sent: Mapping[str, Any]) -> tuple[int, int, str, str | None]:
 
 
 def _text(store: Store, name: str, sha256: str) -> RawText:
-    if store.held(name) is None:
-        raise UnknownPlace(f"{name}: no document of this id.")
     raw = store.raw(name, sha256)
     if raw is None:
         raise BadCorrection(f"{name} never had a text with the sha256 {sha256[:12]}… Take the one of the page.")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .pace import CLOSE, Pace, TooSlow
 from .problems import answer
 
 HEADERS = {
@@ -50,6 +52,9 @@ class Guard:
     longest: int = 1_000_000
     """Bytes of the longest body."""
     cors: bool = False
+    streamed: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Paths whose bodies go on as they come in, and how long these may be."""
+    pace: Pace = field(default_factory=Pace)
     _seen: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict[str, tuple[float, float]])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,11 +65,19 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, self._with_headers(send))
             return
-        body = await self._body(receive) if scope["method"] in ("POST", "PUT", "PATCH") else None
-        if body is not None and len(body) > self.longest:
-            await self._too_long()(scope, receive, self._with_headers(send))
+        sending = self._with_headers(send)
+        if scope["path"] in self.streamed:
+            await self.app(scope, self.pace.limited(receive, self.streamed[scope["path"]]), sending)
             return
-        await self.app(scope, receive if body is None else _once(body, receive), self._with_headers(send))
+        try:
+            body = await self._body(receive) if scope["method"] in ("POST", "PUT", "PATCH", "DELETE") else None
+        except TooSlow:
+            await answer(408, "the body came too slowly; send it again", CLOSE)(scope, receive, sending)
+            return
+        if body is not None and len(body) > self.longest:
+            await self._too_long(self.longest)(scope, receive, sending)
+            return
+        await self.app(scope, receive if body is None else _once(body, receive), sending)
 
     def _refused(self, scope: Scope):
         headers = Headers(scope=scope)
@@ -76,10 +89,13 @@ class Guard:
         if wait > 0:
             return answer(429, "too many requests", {"Retry-After": str(int(wait) + 1)})
         length = headers.get("content-length", "0")
-        return self._too_long() if length.isdecimal() and int(length) > self.longest else None
+        longest = self.streamed.get(scope["path"], self.longest)
+        if not length.isdecimal() or len(length) > 18:
+            return answer(400, "the length of the body is no number", CLOSE)
+        return self._too_long(longest) if int(length) > longest else None
 
-    def _too_long(self):
-        return answer(413, f"the body is longer than {self.longest} bytes; send less, or read the file with the program")
+    def _too_long(self, longest: int):
+        return answer(413, f"the body is longer than {longest} bytes; send less, or read the file with the program", CLOSE)
 
     def _wait(self, client: str) -> float:
         """Seconds until this client may come again: a bucket that fills at the rate and holds a tenth of a minute's."""
@@ -97,8 +113,9 @@ class Guard:
         """The whole body, or a little more than is allowed of one that is too long."""
         pieces: list[bytes] = []
         got, more = 0, True
+        paced = self.pace.paced(receive)
         while more and got <= self.longest:
-            message = await receive()
+            message = await paced()
             pieces.append(message.get("body", b""))
             got += len(pieces[-1])
             more = bool(message.get("more_body")) and message["type"] == "http.request"

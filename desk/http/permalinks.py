@@ -12,7 +12,6 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from ...api.corpus import Corpus, UnknownPlace
-from ...corpus.library import entry
 from ...model.document import Document
 from ...model.graph import ClauseGraph
 from ...model.text import Span
@@ -20,7 +19,7 @@ from ..annotations import to_annotations
 from .problems import answer
 from .reading import desk
 from .replies import reply
-from .served import ASSET_TYPES, assets, clause_page, document_page, index_page, style
+from .served import ASSET_TYPES, assets, clause_page, document_page, kept_page, style
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,6 +42,7 @@ class Asked:
     version: str
     base: str
     """The permalink of the document, with its version where the caller named one."""
+    corpus: Corpus
 
 
 def preferred(accept: str) -> str | None:
@@ -70,16 +70,6 @@ def _weight(accept: str, media: str) -> float:
         if exact >= 0:
             found[exact] = max(found.get(exact, 0.0), weight)
     return found[max(found)] if found else 0.0
-
-
-@router.get("/")
-async def home(request: Request) -> Response:
-    """The list of documents, for people."""
-
-    def work(corpus: Corpus) -> str:
-        return index_page([(corpus.open(name), _about(name)) for name in corpus.ids()])
-
-    return reply(request, await desk(request).quick.do(work), media="text/html")
 
 
 @router.get("/favicon.ico")
@@ -154,19 +144,14 @@ def _find(corpus: Corpus, name: str, version: str, eid: str | None) -> Asked:
         if found is None:
             raise UnknownPlace(f"{name} has no provision {eid}.")
         path = found.path
-    return Asked(document, path, current, f"/doc/{quote(name)}" + (f"@{version}" if version else ""))
-
-
-def _about(name: str) -> dict[str, Any]:
-    known = entry(name)
-    return known.about if known else {}
+    return Asked(document, path, current, f"/doc/{quote(name)}" + (f"@{version}" if version else ""), corpus)
 
 
 def _html(asked: Asked) -> str:
-    about = _about(asked.document.id)
-    if asked.path is None:
-        return document_page(asked.document, about, asked.base)
-    return clause_page(asked.document, about, asked.path, asked.base)
+    if asked.path is not None:
+        return clause_page(asked.document, asked.path, asked.base)
+    key = ("read", asked.document.id, asked.base, asked.version)
+    return kept_page(asked.corpus, key, lambda: document_page(asked.corpus, asked.document, asked.base))
 
 
 def _json(asked: Asked) -> Any:

@@ -61,6 +61,21 @@ async def page(request: Request, name: str, number: Number) -> Response:
     return reply(request, await desk(request).quick.do(work), media="text/html")
 
 
+@router.get("/proof/{name}/{number}/image")
+async def image(request: Request, name: str, number: Number) -> Response:
+    """The picture of a page, where the source has pages."""
+
+    def work(corpus: Corpus) -> bytes | None:
+        leaf = sheet_of(corpus, name, number).leaf
+        found = None if leaf.page is None else corpus.page_image(name, leaf.page)
+        return None if found is None else found.png
+
+    found = await desk(request).long.do(work)
+    if found is None:
+        return answer(404, f"{name} has no picture of page {number}")
+    return Response(found, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
+
+
 @router.get("/proof/{name}/{number}/parts")
 async def parts(request: Request, name: str, number: Number) -> Response:
     """What the page draws anew after something was written: its parts as HTML, and what its scripts know."""

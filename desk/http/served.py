@@ -1,23 +1,41 @@
-"""The pages of the clause browser as served: the same templates, with permalinks for links."""
+"""The pages of the clause browser as served: the same templates, with permalinks for links.
+
+Invariant: a page is made once for each text version and kept; it is made anew when the corpus is opened anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from ...api.corpus import Corpus
+from ...corpus.library import entry
 from ...model.document import Document
-from ..site.pages import ASSETS, TEMPLATES, VERDICT_MARKS, Known, Leaf, environment, title_of
+from ...model.errors import BadRules
+from ...model.rules import RuleBook
+from ..site.finding import handed_over
+from ..site.graphing import Graph
+from ..site.pages import ASSETS, TEMPLATES, VERDICT_MARKS, Known, Leaf, Shelf, environment, index_of, title_of
+from ..site.received import received
+from ..site.ruling import panel_data
+from ..site.scans import WIDTH, scans_of
 from ..site.view import Section, View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-WHERE = {"css": "/clausebook.css", "home": "/", "root": "/"}
+WHERE = {"css": "/clausebook.css", "home": "/", "root": "/", "searchable": True, "served": True}
 
 ASSET_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".txt": "text/plain"}
+
+KEPT = 100
+"""Pages of a corpus that are kept ready."""
+LISTED = 50
+"""Gazettes on one page of the list."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +53,23 @@ class ServedView(View):
         return self._section(self.document.graph.by_path[path])
 
 
+@dataclass(frozen=True)
 class ServedLeaf(Leaf):
-    """A leaf whose file is its permalink."""
+    """A leaf whose files are permalinks."""
+
+    base: str = ""
 
     @property
     def file(self) -> str:
-        return f"/doc/{self.view.document.id}"
+        return self.base
+
+    @property
+    def graph_file(self) -> str:
+        return f"{self.base}/graph"
+
+    @property
+    def rules_file(self) -> str:
+        return f"{self.base}/rules.js"
 
 
 @cache
@@ -70,29 +99,103 @@ def style() -> str:
     return (TEMPLATES / "clausebook.css").read_text(encoding="utf-8")
 
 
-def _leaf(document: Document, about: Mapping[str, Any]) -> Leaf:
-    return ServedLeaf(View(document), title_of(document, about), Known.of(about))
+@dataclass
+class _Made:
+    """What was made for one corpus."""
+
+    pages: OrderedDict[tuple[str, ...], str] = field(default_factory=OrderedDict[tuple[str, ...], str])
+    shelves: dict[tuple[str, str], Shelf] = field(default_factory=dict[tuple[str, str], Shelf])
 
 
-def index_page(documents: Sequence[tuple[Document, Mapping[str, Any]]]) -> str:
-    """The list of documents."""
-    leaves = [_leaf(document, about) for document, about in documents]
-    return _pages().get_template("index.html").render(leaves=leaves, **WHERE)
+def _made(corpus: Corpus) -> _Made:
+    # Kept in the corpus itself, as its own cached values are: a store that changed is opened as a new corpus.
+    return corpus.__dict__.setdefault("_made", _Made())
 
 
-def document_page(document: Document, about: Mapping[str, Any], base: str) -> str:
-    """A whole document."""
-    leaf = _leaf(document, about)
-    template = _pages().get_template("gazette.html")
-    return template.render(leaf=leaf, view=leaf.view, about=leaf.about, marks=VERDICT_MARKS, base=base, **WHERE)
+def kept_page(corpus: Corpus, name: tuple[str, ...], make: Callable[[], str]) -> str:
+    """A page of the corpus, made when it is first asked for."""
+    pages = _made(corpus).pages
+    page = pages.get(name)
+    if page is None:
+        page = pages[name] = make()
+        if len(pages) > KEPT:
+            pages.popitem(last=False)
+    else:
+        pages.move_to_end(name)
+    return page
 
 
-def clause_page(document: Document, about: Mapping[str, Any], path: str, base: str) -> str:
+def rules_of(corpus: Corpus, name: str) -> RuleBook | None:
+    """The rules that go with a document, if there are any."""
+    try:
+        return corpus.holdings.rules(name)
+    except BadRules:
+        return None
+
+
+def known_of(name: str) -> Mapping[str, Any]:
+    """What is known of a gazette of the library."""
+    known = entry(name)
+    return known.about if known else {}
+
+
+def leaf_of(corpus: Corpus, document: Document, base: str) -> ServedLeaf:
+    """A document with its links."""
+    name, about = document.id, known_of(document.id)
+    scanned = f"{base}/scan" if document.raw.pages and document.raw.words else ""
+    view = View(document, book=rules_of(corpus, name), raw_page=f"{base}/raw", scan_page=scanned)
+    proof = f"/proof/{name}/1" if corpus.holdings.store is not None else ""
+    return ServedLeaf(view, title_of(document, about), Known.of(about), proof, base)
+
+
+def index_page(corpus: Corpus, page: int = 1) -> str:
+    """The list of documents, fifty a page."""
+    names, shelves = corpus.ids(), _made(corpus).shelves
+    shown: list[Shelf] = []
+    for name in names[(page - 1) * LISTED : page * LISTED]:
+        key = name, corpus.version(name)
+        if key not in shelves:
+            shelves[key] = leaf_of(corpus, corpus.open(name), f"/doc/{name}").shelf
+        shown.append(shelves[key])
+    pages = max(1, -(-len(names) // LISTED))
+    return index_of(_pages(), shown, page=page, pages=pages, **WHERE)
+
+
+def document_page(corpus: Corpus, document: Document, base: str, kind: str = "read") -> str:
+    """A page of a whole document: to read, as received, as printed, or its graph."""
+    leaf = leaf_of(corpus, document, base)
+    shared = {"leaf": leaf, "view": leaf.view, "about": leaf.about, "marks": VERDICT_MARKS, **WHERE}
+    template, more = KINDS[kind]
+    return _pages().get_template(template).render(**shared, **more(corpus, leaf))
+
+
+def _scans(corpus: Corpus, leaf: ServedLeaf) -> dict[str, Any]:
+    name = leaf.view.document.id
+    pictures = scans_of(leaf.view, lambda number: corpus.page_image(name, number, WIDTH), lambda n: f"{leaf.base}/page/{n}.png")
+    return {"scans": pictures}
+
+
+KINDS: dict[str, tuple[str, Callable[[Corpus, ServedLeaf], dict[str, Any]]]] = {
+    "read": ("gazette.html", lambda corpus, leaf: {}),
+    "raw": ("raw.html", lambda corpus, leaf: {"runs": received(leaf.view.document)}),
+    "graph": ("graph.html", lambda corpus, leaf: {"graph": Graph(leaf.view)}),
+    "scan": ("scan.html", _scans),
+}
+"""The pages of a document: its template, and what it shows besides the document."""
+
+
+def rules_script(corpus: Corpus, document: Document, base: str) -> str:
+    """The rules of a document as data, for its panel."""
+    leaf = leaf_of(corpus, document, base)
+    return handed_over("rules", panel_data(leaf.view)) if leaf.view.panel else ""
+
+
+def clause_page(document: Document, path: str, base: str) -> str:
     """One provision with what stands around it."""
     view = ServedView(document, base)
     above = [view.link(one.path) for one in reversed(list(document.graph.ancestors(path)))]
     template = _pages().get_template("clause.html")
     return template.render(
-        title=title_of(document, about), view=view, item=view.section(path), above=above, base=base,
+        title=title_of(document, known_of(document.id)), view=view, item=view.section(path), above=above, base=base,
         marks=VERDICT_MARKS, provision=document.graph.by_path[path], **WHERE,
     )  # fmt: skip

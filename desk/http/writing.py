@@ -136,6 +136,7 @@ async def changes(
 @router.post("/documents/{document}/log", response_model=WrittenShape, summary="Write entries of the log")
 async def write(request: Request, document: Document, editor: Editor, sent: LogIn) -> Response:
     def work(store: Store) -> Receipt | Refused:
+        _check_held(store, document)
         entries = entries_of(store, document, sent["entries"], editor, now())
         return send(store, document, _letter(editor, sent), entries, sent["seen"])
 

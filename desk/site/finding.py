@@ -18,8 +18,8 @@ from ...model.document import Document
 from ...model.provision import Provision
 from ..names import cited
 from ..output import printable
-from .extents import Extents
 from .parts import ASIDE
+from .view import View
 
 WORD = re.compile(r"\w{1,40}")
 CHUNK = 200
@@ -34,18 +34,19 @@ class SearchIndex:
 
     documents: list[tuple[str, str, int]] = field(default_factory=list[tuple[str, str, int]])
     """File, title and first entry of each."""
-    entries: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
+    entries: list[tuple[str | int, ...]] = field(default_factory=list["tuple[str | int, ...]"])
     postings: dict[str, array[int]] = field(default_factory=dict[str, "array[int]"])
 
-    def add(self, document: Document, file: str, title: str) -> None:
+    def add(self, view: View, file: str, title: str) -> None:
         """Take in the provisions of a document."""
         self.documents.append((file, title, len(self.entries)))
-        extents, misread = Extents(document), _Misread(document)
-        for provision in document.graph.provisions:
+        misread = _Misread(view.document)
+        for provision in view.document.graph.provisions:
             if provision.kind not in ASIDE:
-                self._add(extents, misread, provision)
+                self._add(view, misread, provision)
 
-    def _add(self, extents: Extents, misread: _Misread, provision: Provision) -> None:
+    def _add(self, view: View, misread: _Misread, provision: Provision) -> None:
+        extents = view.extents
         begin = extents.own_start(provision)
         own = [(max(start, begin), end) for start, end in extents.own(provision) if end > begin]
         words = printable(" ".join(extents.document.text.text[start:end] for start, end in own))
@@ -54,7 +55,9 @@ class SearchIndex:
         cite = cited(provision.path)
         shown = " ".join(words[: 4 * SHOWN].split())
         shown = shown if len(shown) <= SHOWN else shown[:SHOWN].rsplit(" ", 1)[0] + " …"
-        self.entries.append((provision.eid, cite, shown, " ".join(received), provision.basis))
+        asked = len(view.panel.asking.get(provision.path, ())) if view.panel else 0
+        doubts = sum(1 for start, end in own for mark in view.marks.marks_in(start, end) if mark.edit.lane == "flag")
+        self.entries.append((provision.eid, cite, shown, " ".join(received), provision.basis, asked, doubts))
         self._post("=" + "".join(re.findall(r"[\w()]", cite.lower())), nth)
         for token in {token.lower() for token in (*WORD.findall(words), *WORD.findall(" ".join(received)))}:
             self._post(token, nth)

@@ -17,7 +17,8 @@ from .view import View
 ROW, TOP, INDENT = 26, 22, 16
 MOST = 400
 """Rows of a picture: more than that nobody reads, and the list beside it has them all."""
-LEFT_WORDS = 30
+LEFT_WORDS, LIST_WORDS = 30, 90
+QUALIFYING = ("proviso", "explanation")
 ARC_FROM, FAR_FROM = 470, 680
 """Where the bows begin, and where the other instruments stand."""
 
@@ -35,6 +36,17 @@ class Node:
     cited_by: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """The path of the provision that cites, and its words."""
     y: int = 0
+    parent: str = ""
+    """The eid of the provision in which it stands, if that is shown."""
+    qualifies: str = ""
+    """The eid of the provision that a proviso or an Explanation qualifies."""
+    qualified_by: list[str] = field(default_factory=list[str])
+    """The paths of its provisos and Explanations that are shown."""
+
+    @property
+    def short(self) -> str:
+        """As many of its words as the picture of the whole has room for."""
+        return self.words if len(self.words) <= LEFT_WORDS else self.words[:LEFT_WORDS].rsplit(" ", 1)[0] + "…"
 
     @property
     def x(self) -> int:
@@ -74,7 +86,10 @@ class Graph:
         for reference in graph.references:
             for path in (reference.source, *reference.targets):
                 kept |= {path, *(one.path for one in graph.ancestors(path))} if path in graph.by_path else set()
+        kept |= {item.path for item in graph.provisions if item.kind in QUALIFYING and item.parent in kept}
         nodes = {item.path: self._node(item) for item in graph.provisions if item.path in kept}
+        for node in nodes.values():
+            self._seat(nodes, node)
         for reference in graph.references:
             if reference.source in nodes:
                 self._enter(nodes, nodes[reference.source], reference)
@@ -84,7 +99,17 @@ class Graph:
 
     def _node(self, item: Provision) -> Node:
         depth = sum(1 for _ in self.view.document.graph.ancestors(item.path))
-        return Node(item, printable(cited(item.path)), self.view.extents.first_words(item, LEFT_WORDS), depth)
+        return Node(item, printable(cited(item.path)), self.view.extents.first_words(item, LIST_WORDS), depth)
+
+    def _seat(self, nodes: dict[str, Node], node: Node) -> None:
+        """Say where a node stands, and what it qualifies."""
+        host = nodes.get(node.provision.parent or "")
+        if host is None:
+            return
+        node.parent = host.provision.eid
+        if node.provision.kind in QUALIFYING:
+            node.qualifies = host.provision.eid
+            host.qualified_by.append(node.provision.path)
 
     def _enter(self, nodes: dict[str, Node], node: Node, reference: Reference) -> None:
         words = " ".join(printable(reference.text).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,11 +18,14 @@ from .finding import SearchIndex, handed_over
 from .graphing import Graph
 from .received import received
 from .ruling import panel_data
-from .shelf import Summary, summary_of
+from .scans import picture_name, scans_of
+from .shelf import Summary, summary_of, total_of
 from .view import View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+    from ...corpus.page_images import PageImage
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 ASSETS = Path(__file__).parent.parent / "assets"
@@ -66,6 +69,9 @@ class Leaf:
     view: View
     title: str
     about: Known
+    proof: str = ""
+    """Where its words can be corrected; nothing where nobody may."""
+
     @property
     def file(self) -> str:
         return f"{stem(self.view.document.id)}.html"
@@ -102,29 +108,55 @@ def write_site(
     documents: Iterable[tuple[Document, Mapping[str, Any]]],
     folder: Path,
     rules: Callable[[str], RuleBook | None] = lambda name: None,
+    picture: Callable[[str, int], PageImage | None] = lambda name, number: None,
 ) -> list[Path]:
     """Write the pages of each document, with what is known of it, and an index; gives the files written.
 
-    `rules` gives the rules that go with a document, by its id.
+    `rules` gives the rules that go with a document, by its id; `picture` the image of one of its pages.
     """
     pages, found, shelves = environment(), SearchIndex(), list[Shelf]()
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for document, about in documents:
-        view = View(document, book=rules(document.id), raw_page=f"{stem(document.id)}.raw.html")
+        scanned, pictures = _pictures(document, picture, folder)
+        view = View(document, book=rules(document.id), raw_page=f"{stem(document.id)}.raw.html", scan_page=scanned)
         leaf = Leaf(view, title_of(document, about), Known.of(about))
-        written += [_write(folder / name, text) for name, text in pages_of(pages, leaf)]
-        found.add(document, leaf.file, leaf.title)
+        written += [_write(folder / name, text) for name, text in pages_of(pages, leaf, pictures)]
+        found.add(leaf.view, leaf.file, leaf.title)
         shelves.append(leaf.shelf)
-    index = _write(folder / "index.html", pages.get_template("index.html").render(leaves=shelves, searchable=True))
+    index = _write(folder / "index.html", index_of(pages, shelves, searchable=True))
     return [index, *written, *found.write(folder / "search"), *copy_assets(folder)]
 
 
-def pages_of(pages: Environment, leaf: Leaf, **more: Any) -> Iterator[tuple[str, str]]:
-    """The pages of one gazette, each with its file name: the text, the text as received, the graph."""
+def index_of(templates: Environment, shelves: Sequence[Shelf], **more: Any) -> str:
+    """The list of gazettes."""
+    total = total_of(shelf.summary for shelf in shelves)
+    return templates.get_template("index.html").render(leaves=shelves, total=total, **more)
+
+
+def _pictures(
+    document: Document, picture: Callable[[str, int], PageImage | None], folder: Path
+) -> tuple[str, dict[int, PageImage]]:
+    """The file that shows the pictures of a document's pages, once they are written; nothing where there are none."""
+    images = {page.number: picture(document.id, page.number) for page in document.raw.pages}
+    found = {number: image for number, image in images.items() if image is not None}
+    for number, image in found.items():
+        file = folder / picture_name(stem(document.id), number)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(image.png)
+    return f"{stem(document.id)}.scan.html" if found else "", found
+
+
+def pages_of(
+    pages: Environment, leaf: Leaf, pictures: Mapping[int, PageImage] | None = None, **more: Any
+) -> Iterator[tuple[str, str]]:
+    """The pages of one gazette, each with its file name: the text, as received, as printed, the graph; and its rules."""
     shared = {"leaf": leaf, "view": leaf.view, "about": leaf.about, "marks": VERDICT_MARKS, "searchable": True, **more}
     yield leaf.file, pages.get_template("gazette.html").render(**shared)
     yield leaf.view.raw_page, pages.get_template("raw.html").render(**shared, runs=received(leaf.view.document))
+    if pictures:
+        scans = scans_of(leaf.view, pictures.get, lambda number: picture_name(stem(leaf.view.document.id), number))
+        yield leaf.view.scan_page, pages.get_template("scan.html").render(**shared, scans=scans)
     if leaf.view.panel:
         yield leaf.rules_file, handed_over("rules", panel_data(leaf.view))
     yield leaf.graph_file, pages.get_template("graph.html").render(**shared, graph=Graph(leaf.view))

@@ -5,7 +5,7 @@ Invariant: every line of the panel is bound to words of the source, or says that
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import cast
@@ -112,12 +112,20 @@ class Panel:
         return path if path in self.document.graph.by_path else None
 
     @cached_property
+    def asking(self) -> dict[str, list[str]]:
+        """For each path the questions that rest on words of that very provision, by id."""
+        return self._by_path(lambda path: path)
+
+    @cached_property
     def resting(self) -> dict[str, list[str]]:
         """For each provision that stands in no other the questions that rest on its words, by id."""
+        return self._by_path(lambda path: path.split("/")[0])
+
+    def _by_path(self, of: Callable[[str], str]) -> dict[str, list[str]]:
         found: dict[str, dict[str, None]] = {}
         for asked in self.questions:
             for one in (*asked.words, *(doubt.words for doubt in asked.doubts)):
-                found.setdefault(one.place.path.split("/")[0], {})[asked.id] = None
+                found.setdefault(of(one.place.path), {})[asked.id] = None
         return {path: list(ids) for path, ids in found.items()}
 
     def _words(self, key: str, says: str) -> Words:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...model.document import Document
@@ -69,6 +71,33 @@ def summary_of(view: View) -> Summary:
         sum(1 for edit in document.edits if edit.author != MACHINE),
         len(document.raw.text),
     )
+
+
+@dataclass(frozen=True)
+class Total:
+    """What the list comes to, all gazettes together."""
+
+    gazettes: int
+    provisions: int
+    references: int
+    verdicts: tuple[tuple[str, int], ...]
+    """How many references lead to a provision, out of the corpus, and so on."""
+
+
+SAID = {
+    "resolved": "lead to a provision", "external": "out of the corpus", "self": "mean the instrument itself",
+    "partial": "lead part of the way", "ambiguous": "could mean more than one thing", "conflict": "contradict each other",
+    "dangling": "lead nowhere",
+}  # fmt: skip
+
+
+def total_of(summaries: Iterable[Summary]) -> Total:
+    """The sums of the list."""
+    listed, verdicts = list(summaries), Counter[str]()
+    for summary in listed:
+        verdicts.update({one.name: one.count for one in summary.references})
+    said = tuple((words, verdicts[status]) for status, words in SAID.items() if verdicts[status])
+    return Total(len(listed), sum(one.provisions for one in listed), verdicts.total(), said)
 
 
 def _read(document: Document) -> tuple[Slice, ...]:

@@ -16,6 +16,7 @@ from ...model.document import Document
 from ...model.provision import Provision
 from ...model.reference import Reference
 from ...model.rules import RuleBook
+from ...model.text import Span
 from ..names import UNIT_MARKS, cited
 from ..output import printable
 from .contents import Entry, contents_of
@@ -41,6 +42,8 @@ class View:
     """The rules that go with the document."""
     raw_page: str = field(default="", kw_only=True)
     """Where the text as received is shown; nothing where it is not."""
+    scan_page: str = field(default="", kw_only=True)
+    """Where the pictures of its pages are shown; nothing where there are none."""
 
     @cached_property
     def extents(self) -> Extents:
@@ -208,6 +211,10 @@ class View:
             at = stop + 2
 
     def _raw(self, provision: Provision) -> tuple[tuple[int, int, str], ...]:
-        under = [span for child in self.document.graph.children(provision.path) for span in child.spans]
         text = self.document.raw.text
-        return tuple((start, end, printable(text[start:end])) for start, end in minus(provision.spans, under))
+        return tuple((start, end, printable(text[start:end])) for start, end in self.own_raw(provision))
+
+    def own_raw(self, provision: Provision) -> list[Span]:
+        """The raw stretches of a provision that belong to none under it."""
+        under = [span for child in self.document.graph.children(provision.path) for span in child.spans]
+        return minus(provision.spans, under)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from ...model.errors import Unreadable
 from ...model.text import RawText
 from .kinds import KINDS, kind_of, refusal
 from .layout import Sheet, compose
-from .plain import decode
+from .plain import UNMARKED, decode, foreign_lines, unmarked
 from .source import Flow, Source, Watch, unwatched
 
 PAGED = {"pdf": "pdf", "image": "scan", "hocr": "hocr", "alto": "alto", "page": "pagexml", "iiif": "iiif"}
@@ -32,7 +33,7 @@ def read(
     password: str | None = None,
     watch: Watch = unwatched,
 ) -> RawText:
-    """The text of a file of any kind, as its reader got it.
+    """The text of a file of any kind, or of a folder of page files, as its reader got it.
 
     `kind` overrides what the file seems to be; `lang` names the languages of scanned print (`eng+mal`); `password`
     opens a locked PDF; `watch` is told of the pages done.
@@ -45,7 +46,18 @@ def read(
     ('1. Fees — five rupees.', ('Not UTF-8 (byte 0x97 at 8): read as Windows-1252.',))
     """
     path = Path(path)
-    source = Source(path, content_of(path), lang, password, watch)
+    if path.is_dir():
+        return _folder(Source(path, b"", lang, password, watch))
+    content = content_of(path)
+    mark = unmarked(content)
+    raw = _read(Source(path, (mark or b"") + content, lang, password, watch), kind)
+    if mark:
+        raw = replace(raw, notes=(UNMARKED, *(note for note in raw.notes if "byte order mark" not in note)))
+    return raw
+
+
+def _read(source: Source, kind: str | None) -> RawText:
+    path = source.path
     chosen = kind or kind_of(source.content, path.name)
     if chosen is not None and chosen not in KINDS:
         raise Unreadable(f"--kind {chosen}: no such kind. Give one of: {', '.join(KINDS)}.")
@@ -58,6 +70,15 @@ def read(
         return _plain(source)
     if not raw.text:
         raise Unreadable(f"{path}: no words were found in this file ({KINDS[chosen]}). Check that it is the right one.")
+    return raw
+
+
+def _folder(source: Source) -> RawText:
+    from .folder import sheets
+
+    raw = compose(sheets(source), reader="pages", source=source.path.name)
+    if not raw.text:
+        raise Unreadable(f"{source.path}: no words were found on the pages in this folder. Check that it is the right one.")
     return raw
 
 
@@ -82,7 +103,8 @@ def _plain(source: Source) -> RawText:
         raise Unreadable(f"{source.path}: this is not text: a NUL character stands at {at}. Give a text file.")
     if not text.strip("\ufeff \t\r\n\f\v"):
         raise Unreadable(f"{source.path}: the file holds no text. Give a file with the words of the gazette in it.")
-    return RawText.of(text, source=source.path.name, notes=notes)
+    faults = foreign_lines(text) if any("read as" in note for note in notes) else ()
+    return RawText.of(text, source=source.path.name, notes=notes, faults=faults)
 
 
 def content_of(path: Path) -> bytes:

@@ -128,6 +128,8 @@ def _stems(canvas: dict[str, Any]) -> list[str]:
 
 
 def _assigned(canvases: list[dict[str, Any]], manifest: Path) -> dict[int, tuple[Path, str]]:
+    from .folder import natural
+
     files = _near(manifest)
     by_stem: dict[str, list[tuple[int, Path, str]]] = {}
     for path, kind in files:
@@ -144,7 +146,7 @@ def _assigned(canvases: list[dict[str, Any]], manifest: Path) -> dict[int, tuple
         found = {}
     one_each = [min(entries)[1:] for entries in by_stem.values()]
     if not found and len(one_each) == len(canvases):
-        return dict(enumerate(sorted(one_each, key=lambda entry: _natural(entry[0].name)), 1))
+        return dict(enumerate(sorted(one_each, key=lambda entry: natural(entry[0].name)), 1))
     return found
 
 
@@ -159,8 +161,3 @@ def _near(manifest: Path) -> list[tuple[Path, str]]:
         if kind in PREFERRED:
             found.append((path, kind))
     return found
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """Order in which p2 stands before p10."""
-    return [(int(part), "") if part.isdigit() else (0, part) for part in re.split(r"(\d{1,18})", name)]

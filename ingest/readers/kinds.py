@@ -145,8 +145,7 @@ def _nul(content: bytes) -> str | None:
         return None
     return (
         f"this is not text: a NUL byte stands at byte {at}. "
-        "If it is UTF-16 text without a byte order mark, convert it first (iconv -f UTF-16LE -t UTF-8); "
-        "else give a text file."
+        "If it is text in another encoding, convert it first (iconv -t UTF-8); else give a text file."
     )
 
 

@@ -43,6 +43,9 @@ class Original:
 
 def originals(path: Path, password: str | None = None) -> Iterator[Original]:
     """The files that hold the pictures of a source's pages, in order; none for a source without pictures."""
+    if path.is_dir():
+        yield from _of_folder(path)
+        return
     source = Source(path, content_of(path), password=password)
     kind = kind_of(source.content, path.name)
     if kind in ("pdf", "image"):
@@ -98,16 +101,38 @@ def _of_manifest(source: Source) -> Iterator[Original]:
 
     first = 1
     for path, kind in page_files(source):
-        if path is None:
-            first += 1
-        elif kind == "image":
-            pages = _pages(source.at(path, content_of(path)), kind)
-            yield Original(path.name, first, first + pages - 1, lambda path=path: content_of(path))
-            first += pages
-        else:
-            part = source.at(path, content_of(path))
-            yield from _beside(part, first)
-            first += len(_named(part)) or 1
+        yield from _of_page(path, kind, first)
+        first += _length(path, kind)
+
+
+def _of_folder(folder: Path) -> Iterator[Original]:
+    from .folder import manifest_in, pages_in
+
+    manifest = manifest_in(folder)
+    if manifest is not None:
+        yield from originals(manifest)
+        return
+    first = 1
+    for files in pages_in(folder):
+        shown = next((file for file in files if file[1] in ("image", "pdf")), files[0])
+        yield from _of_page(*shown, first)
+        first += _length(*files[0])
+
+
+def _of_page(path: Path | None, kind: str, first: int) -> Iterator[Original]:
+    """The pictures of one page file of several, the first of which is page `first`."""
+    if path is not None and kind in ("image", "pdf"):
+        yield Original(path.name, first, first + _length(path, kind) - 1, lambda: content_of(path))
+    elif path is not None and kind != "plain":
+        yield from _beside(Source(path, content_of(path)), first)
+
+
+def _length(path: Path | None, kind: str) -> int:
+    """How many pages a page file holds."""
+    if path is None or kind == "plain":
+        return 1
+    source = Source(path, content_of(path))
+    return _pages(source, kind) if kind in ("image", "pdf") else len(_named(source)) or 1
 
 
 def _beside(source: Source, first: int) -> Iterator[Original]:

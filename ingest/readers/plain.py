@@ -7,6 +7,8 @@ part of the text.
 
 from __future__ import annotations
 
+from ...model.text import Fault
+
 Decoded = tuple[str, tuple[str, ...]]
 
 UTF8_MARK = b"\xef\xbb\xbf"
@@ -27,6 +29,46 @@ def decode(content: bytes) -> Decoded:
         return content.decode("utf-8"), _mark_note(content)
     except UnicodeDecodeError as error:
         return _not_utf8(content, error.start)
+
+
+def unmarked(content: bytes) -> bytes | None:
+    """The byte order mark that UTF-16 text lacks, told from where its zero bytes stand; None for anything else.
+
+    >>> unmarked("1. Short title.".encode("utf-16-be")), unmarked(b"1. Short title.")
+    (b'\\xfe\\xff', None)
+    """
+    sample = content[: 4096 - 4096 % 2]
+    pairs = len(sample) // 2
+    if pairs < 4 or len(content) % 2 or content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None
+    first, second = sample[::2].count(0), sample[1::2].count(0)
+    if min(first, second) or max(first, second) < 0.6 * pairs:
+        return None
+    return b"\xff\xfe" if second else b"\xfe\xff"
+
+
+UNMARKED = "Has no byte order mark: read as UTF-16 by the places of its zero bytes."
+
+NO_LATIN = (
+    "these lines are no English: they may be in ISCII, or in another code of an Indian script, of which only the bytes are known"
+)
+
+
+def foreign_lines(text: str) -> tuple[Fault, ...]:
+    """Of a text read as a Western single-byte code: the stretches of lines that make no words in it."""
+    faults: list[Fault] = []
+    at = 0
+    for line in text.splitlines(keepends=True):
+        ink = [character for character in line if not character.isspace()]
+        high = sum(character > "\x7f" for character in ink)
+        if len(ink) >= 4 and high > 0.5 * len(ink):
+            end = at + len(line.rstrip())
+            if faults and faults[-1].span and not text[faults[-1].span[1] : at].strip():
+                faults[-1] = Fault("not-english", NO_LATIN, (faults[-1].span[0], end))
+            else:
+                faults.append(Fault("not-english", NO_LATIN, (at, end)))
+        at += len(line)
+    return tuple(faults)
 
 
 def _mark_note(content: bytes) -> tuple[str, ...]:

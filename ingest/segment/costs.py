@@ -7,6 +7,7 @@ odd, 5 for passing over a number with a heading. Sums decide; see `search`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from .marks import Mark
@@ -76,19 +77,29 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
     return 2.3 if mark.intro or mark.cue else 0.7
 
 
-def options(mark: Mark, level: Level | None) -> list[tuple[LabelReading, bool]]:
-    """The readings of a mark worth trying against a level (None: a new one), and whether each is a repair."""
-    found = [(reading, reading.cost > 0.25) for reading in mark.readings]
-    if level is None or level.key is None or level.style is None:
-        if mark.wild and mark.shape == "paren":
-            found += [(LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), True) for style in ("arabic", "alpha", "roman")]  # type: ignore[misc]
-        return found
-    wanted = following(level.key)
-    if mark.wild and not any(r.key == wanted and r.style == level.style for r, _ in found):
-        found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 1.6 if mark.dashed else 2.2), True))
+def options(mark: Mark, level: Level) -> tuple[tuple[LabelReading, bool], ...]:
+    """The readings of a mark worth trying against an open level, and whether each is a repair."""
+    found = mark.offered
+    if level.key is None or level.style is None:
+        return found + _firsts(mark)
+    if mark.wild:
+        wanted = following(level.key)
+        if not any(r.key == wanted and r.style == level.style for r, _ in found):
+            reading = LabelReading(level.style, spell(level.style, wanted), wanted, 1.6 if mark.dashed else 2.2)
+            return (*found, (reading, True))
     elif mark.line_start and mark.cue and mark.shape == "paren" and level.style in ("alpha", "roman") and len(mark.label) == 3:
-        found.append((LabelReading(level.style, spell(level.style, wanted), wanted, 3.0), True))
+        wanted = following(level.key)
+        return (*found, (LabelReading(level.style, spell(level.style, wanted), wanted, 3.0), True))
     return found
+
+
+def _firsts(mark: Mark) -> tuple[tuple[LabelReading, bool], ...]:
+    """What an unreadable label in brackets may be where a list begins."""
+    return _WILD_FIRSTS if mark.wild and mark.shape == "paren" else ()
+
+
+_LISTS: tuple[Style, ...] = ("arabic", "alpha", "roman")
+_WILD_FIRSTS = tuple((LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), True) for style in _LISTS)
 
 
 def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None:
@@ -115,31 +126,49 @@ def shape_cost(mark: Mark) -> float:
     return 0.0
 
 
-def open_cost(stack: Stack, depth: int, reading: LabelReading, mark: Mark, setting: Setting) -> float | None:
-    """What it costs to open a level at `depth` with a reading; None where none may open there."""
-    parent = stack[depth - 1]
-    kind = "dot" if parent.shape == "dot" else "aside" if parent.shape in (*ASIDES, "term") else parent.style or "root"
-    if parent.shape == "root":
-        kind = "root"
-    table = OPEN.get((kind, reading.style))
-    if mark.shape == "dot" and not setting.schedule:
-        table = 3.5 if parent.key or parent.shape != "dot" else None
-    if mark.shape == "dot" and table is not None and any(level.shape == "paren" for level in stack[:depth]):
-        table += 2.0
+class Opening(NamedTuple):
+    """One reading of a mark as the first of a new list."""
+
+    reading: LabelReading
+    repaired: bool
+    cost: float
+    """What it costs wherever the list opens."""
+    under_unit: float
+    """The same right under a unit, whose (1) may be lost."""
+
+
+def openings(mark: Mark) -> list[Opening]:
+    """The readings of a mark as the first of a new list."""
+    out: list[Opening] = []
+    for reading, repaired in (*mark.offered, *_firsts(mark)):
+        uncued = 1.6 if reading.cost > 0.25 else 0.6
+        cost = reading.cost + 1.0 + (0.0 if mark.intro else uncued if mark.cue else 1.2)
+        later = 0.0
+        if mark.shape != "decimal" and not first(reading.key):
+            later = (2.2 if mark.line_start and not reading.cost else 3.0) + 0.3 * min(reading.key[0], 4)
+        second = reading.style == "arabic" and reading.key == (2, ()) and (mark.line_start or mark.cue)
+        out.append(Opening(reading, repaired, cost + later, cost + (1.5 if second else later)))
+    return out
+
+
+def parent_kind(parent: Level) -> str:
+    """What `OPEN` calls the level under which a list opens."""
+    if parent.shape in ("dot", "root"):
+        return parent.shape
+    return "aside" if parent.shape in (*ASIDES, "term") else parent.style or "root"
+
+
+def opening_table(above: Stack, kind: str, mark: Mark, setting: Setting) -> tuple[float | None, float]:
+    """(what any style costs there, None where `OPEN` tells; what comes on top; infinite where none may open)."""
     if mark.shape == "decimal":
-        table = 0.5 if setting.schedule or kind == "dot" else 2.5
-    if table is None:
-        return None
-    uncued = 1.6 if reading.cost > 0.25 else 0.6
-    cost = 1.0 + table + (0.0 if mark.intro else uncued if mark.cue else 1.2)
-    if any(level.style == reading.style and level.shape == mark.shape for level in stack[1:depth]):
-        cost += 1.5
-    implied = kind == "dot" and reading.style == "arabic" and reading.key == (2, ()) and (mark.line_start or mark.cue)
-    if implied:
-        cost += 1.5
-    elif mark.shape != "decimal" and not first(reading.key):
-        cost += (2.2 if mark.line_start and not reading.cost else 3.0) + 0.3 * min(reading.key[0], 4)
-    return cost
+        return (0.5 if setting.schedule or kind == "dot" else 2.5), 0.0
+    if mark.shape != "dot":
+        return None, 0.0
+    more = 2.0 if any(level.shape == "paren" for level in above) else 0.0
+    if setting.schedule:
+        return None, more
+    parent = above[-1]
+    return (3.5 if parent.key or parent.shape != "dot" else inf), more
 
 
 def aside_cost(stack: Stack, depth: int, scope: int | None) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 
 from ...model.text import EditedText
 from .nodes import Node
@@ -42,7 +43,7 @@ def find_unit(text: str) -> str:
     """The instrument's own unit, by its own words: rule, regulation, section or article."""
     votes: Counter[str] = Counter()
     for unit, pattern, weight in _UNIT_SIGNS:
-        votes[unit] += weight * min(6, sum(1 for _ in pattern.finditer(text)))
+        votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(text), 6))
     best = votes.most_common(1)
     return best[0][0] if best and best[0][1] else "rule"
 

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from . import patterns
@@ -46,17 +47,23 @@ class Mark:
     titled: bool = False
     """Is the rest of its line a short title?"""
 
+    @cached_property
+    def offered(self) -> tuple[tuple[LabelReading, bool], ...]:
+        """Its readings, each with whether it is a repair."""
+        return tuple((reading, reading.cost > 0.25) for reading in self.readings)
+
+
+_INTRO = re.compile(r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$")
+_JOINED = re.compile(r"(?:\b(?:and|or)|[;:.,\]\"”)])$")
+
 
 def _cues(text: str, at: int) -> tuple[bool, bool]:
     """(cue, intro) of the text just before a position."""
     before = text[max(0, at - 40) : at].rstrip()
     if not before:
         return True, False
-    intro = bool(
-        re.search(r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$", before)
-    )
-    joined = bool(re.search(r"\b(?:and|or)$|[;:.,\]\"”)]$", before))
-    return joined or intro, intro
+    intro = _INTRO.search(before) is not None
+    return intro or _JOINED.search(before) is not None, intro
 
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (

@@ -6,18 +6,34 @@ has a cost (see `costs`), and the cheapest whole reading of a region wins. The r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from .costs import ASIDES, Level, Setting, Stack, aside_cost, follow_cost, open_cost, options, pass_cost, shape_cost
+from .costs import (
+    ASIDES,
+    OPEN,
+    Level,
+    Opening,
+    Setting,
+    Stack,
+    aside_cost,
+    follow_cost,
+    opening_table,
+    openings,
+    options,
+    parent_kind,
+    pass_cost,
+    shape_cost,
+)  # fmt: skip
 from .marks import Mark
 from .numbers import Key, LabelReading, Style, first, following, spell
 
-BEAM = 16
+BEAM = 10
 """Readings kept after each mark."""
 
-WINDOW = 9.0
+WINDOW = 8.0
 """A reading that costs this much more than the best is dropped."""
 
 TOLD = 4
@@ -89,9 +105,12 @@ class _Growth:
         if total > self.limit:
             return None
         shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
+        stack = (*state.stack[:depth], Level(shape, reading.style, reading.key))
         choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
-        taken = State(total, (*state.stack[:depth], Level(shape, reading.style, reading.key)), state, choice)
-        self.add(taken)
+        taken = State(total, stack, state, choice)
+        known = self.best.get(stack)
+        if known is None or total < known.cost:
+            self.best[stack] = taken
         return taken
 
     def kept(self) -> list[State]:
@@ -108,20 +127,30 @@ def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed
         growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
 
 
-def _unit(growth: _Growth, state: State, mark: Mark, restarting: bool) -> None:
+def _unit(growth: _Growth, beam: list[State], mark: Mark, restarting: bool) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
         return
-    level, tried = state.stack[0], False
     base = 2.0 if mark.shape == "paren" else shape_cost(mark)
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
-    for reading, repaired in options(mark, level):
-        followed = follow_cost(level, reading) if reading.style == "arabic" else None
-        if followed is not None and not (restarting and reading.key == level.key):
-            tried = tried or reading.key != level.key
-            growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
-    if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
-        growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+    for level, state in _cheapest(beam, 0):
+        tried = False
+        for reading, repaired in options(mark, level):
+            followed = follow_cost(level, reading) if reading.style == "arabic" else None
+            if followed is not None and not (restarting and reading.key == level.key):
+                tried = tried or reading.key != level.key
+                growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
+        if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
+            growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+
+
+def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
+    """For every way to have `depth` + 1 levels open, the last of them and the cheapest state: what closes costs nothing."""
+    seen: set[Stack] = set()
+    for state in beam:
+        if len(state.stack) > depth and (stack := state.stack[: depth + 1]) not in seen:
+            seen.add(stack)
+            yield stack[depth], state
 
 
 def _next_reading(level: Level) -> LabelReading:
@@ -129,42 +158,66 @@ def _next_reading(level: Level) -> LabelReading:
     return LabelReading("arabic", spell("arabic", key), key)
 
 
-def _list(growth: _Growth, state: State, mark: Mark, setting: Setting) -> None:
+def _list(growth: _Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
     """The mark as a member of an open list, or the first of a new one."""
     if mark.shape not in ("paren", "dot", "decimal", "bare"):
         return
     base = (0.0 if mark.line_start or mark.cue else 0.5 if mark.dashed else 1.5) + shape_cost(mark)
     shape = "dot" if mark.shape == "bare" else mark.shape
-    for depth in range(1, len(state.stack)):
-        level = state.stack[depth]
-        if level.shape != shape:
-            continue
-        for reading, repaired in options(mark, level):
-            if reading.style == level.style and (followed := follow_cost(level, reading)):
-                growth.take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1])
-        if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
-            growth.take(state, mark, depth, _next_reading(level), True, base + 2.6)
-    _open(growth, state, mark, base, setting)
-
-
-def _open(growth: _Growth, state: State, mark: Mark, base: float, setting: Setting) -> None:
-    """The mark as the first of a new list, at every depth."""
-    stack = state.stack
-    for depth in range(1, len(stack) + 1):
-        deeper = len(stack) - depth
-        if state.cost + base + 1.0 + 1.5 * deeper > growth.limit:
-            continue
-        for reading, repaired in options(mark, None):
-            cost = open_cost(stack, depth, reading, mark, setting)
-            if cost is None:
+    for depth in range(1, max(len(state.stack) for state in beam)):
+        for level, state in _cheapest(beam, depth):
+            if level.shape != shape:
                 continue
-            if deeper and stack[depth].style == reading.style and stack[depth].shape == mark.shape:
-                cost += 2.0
-            taken = growth.take(state, mark, depth, reading, repaired, base + reading.cost + cost + 1.5 * deeper)
-            parent = stack[depth - 1]
-            listed = parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key)
-            if taken is not None and depth == 1 and listed:
-                _under_implied(growth, taken)
+            for reading, repaired in options(mark, level):
+                if reading.style == level.style and (followed := follow_cost(level, reading)):
+                    growth.take(state, mark, depth, reading, repaired, base + reading.cost + followed[0], followed[1])
+            if mark.shape == "dot" and mark.line_start and mark.dashed and level.key is not None and level.style == "arabic":
+                growth.take(state, mark, depth, _next_reading(level), True, base + 2.6)
+    offers = openings(mark)
+    for (above, beside), (cost, state) in _rooms(growth, beam, mark, base).items():
+        _open(growth, state, above, beside, mark, cost, setting, offers)
+
+
+def _rooms(growth: _Growth, beam: list[State], mark: Mark, base: float) -> dict[tuple[Stack, Style | None], tuple[float, State]]:
+    """Every place for a new list: the levels above it and the style of a like list that it would end, the least that it
+    costs to come there, and from which state."""
+    rooms: dict[tuple[Stack, Style | None], tuple[float, State]] = {}
+    for state in beam:
+        stack = state.stack
+        for depth in range(1, len(stack) + 1):
+            cost = base + 1.5 * (len(stack) - depth)
+            if state.cost + cost + 1.0 > growth.limit:
+                continue
+            beside = stack[depth].style if depth < len(stack) and stack[depth].shape == mark.shape else None
+            room = (stack[:depth], beside)
+            known = rooms.get(room)
+            if known is None or state.cost + cost < known[1].cost + known[0]:
+                rooms[room] = cost, state
+    return rooms
+
+
+def _open(
+    growth: _Growth, state: State, above: Stack, beside: Style | None, mark: Mark, before: float, setting: Setting,
+    offers: list[Opening],
+) -> None:  # fmt: skip
+    """The mark as the first of a new list under the levels `above`."""
+    spare = growth.limit - state.cost - before
+    depth, parent = len(above), above[-1]
+    kind = parent_kind(parent)
+    flat, more = opening_table(above, kind, mark, setting)
+    like = [level.style for level in above[1:] if level.shape == mark.shape]
+    for reading, repaired, cost, under_unit in offers:
+        table = OPEN.get((kind, reading.style)) if flat is None else flat
+        if table is None:
+            continue
+        total = (under_unit if kind == "dot" else cost) + table + more
+        total += (1.5 if reading.style in like else 0.0) + (2.0 if reading.style == beside else 0.0)
+        if total > spare:
+            continue
+        taken = growth.take(state, mark, depth, reading, repaired, before + total)
+        listed = parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key)
+        if taken is not None and depth == 1 and listed:
+            _under_implied(growth, taken)
 
 
 def _under_implied(growth: _Growth, state: State) -> None:
@@ -239,10 +292,9 @@ def _plans(
                 _term(growth, state, mark)
             elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
-            else:
-                if not setting.schedule:
-                    _unit(growth, state, mark, setting.restarting)
-                _list(growth, state, mark, setting)
+        if not setting.schedule:
+            _unit(growth, beam, mark, setting.restarting)
+        _list(growth, beam, mark, setting)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed
     return tuple(Plan(state.cost, state.taken()) for state in beam[:TOLD])

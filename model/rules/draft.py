@@ -16,7 +16,7 @@ from .domains import number_text
 from .facts import FactType
 from .faults import own_words
 from .meanings import Disagreement, limits_of, read_meaning
-from .penalties import Penalty, penalties_of
+from .penalties import ANYONE, Penalty, penalties_of
 from .phrases import Amount, read_amounts, read_comparisons
 
 _NUMBER = (
@@ -96,8 +96,8 @@ def _penalty_facts(penalties: list[Penalty], graph: ClauseGraph) -> Iterator[str
         return
     cited = [target for penalty in penalties for target in penalty.targets]
     values = dict.fromkeys([*cited, *_uncited(cited, graph)])
-    persons = dict.fromkeys(one for penalty in penalties for one in penalty.persons if one != "any-person")
-    named = {target: penalty.of.split("of ", 1)[1] for penalty in penalties for target in penalty.targets}
+    persons = dict.fromkeys(one for penalty in penalties for one in penalty.persons if one != ANYONE)
+    named = {target: penalty.cited for penalty in penalties for target in penalty.targets}
     words = ", ".join(f"{_q(target)} = {_q(text)}" for target, text in named.items())
     listed = ", ".join(map(_q, values))
     yield (
@@ -128,7 +128,8 @@ def _penalty_terms(penalties: list[Penalty], graph: ClauseGraph) -> Iterator[str
     for one in penalties:
         at, means = f"p{one.path}", f"contravened is {' | '.join(one.targets)}" if one.targets else "text"
         yield _term(f"{at}-of", graph, one.path, one.of, means)
-        yield _term(f"{at}-who", graph, one.path, one.who, f"names {', '.join(one.persons)}")
+        named = ANYONE not in one.persons or "any person" in " ".join(one.who.lower().split())
+        yield _term(f"{at}-who", graph, one.path, one.who, f"names {', '.join(one.persons)}" if named else "text")
         yield _term(f"{at}-fine", graph, one.path, one.fine, f"= {_amount(one.amount)}")
         if one.more is not None and one.further is not None:
             yield _term(f"{at}-more", graph, one.path, one.more, f"= {_amount(one.further)}")
@@ -160,14 +161,15 @@ def _penalty_question(penalties: list[Penalty]) -> Iterator[str]:
     times = " * choose(exceeds(contraventions, 1) and reads(many, each), contraventions, 1)" if _open(penalties) else ""
     for one in penalties:
         at = f"p{one.path}"
-        who = "" if "any-person" in one.persons else f" and person is {' | '.join(one.persons)}"
+        who = "" if ANYONE in one.persons else f" and person is {' | '.join(one.persons)}"
         spared = f" and not (authorised and {at}-unless)" if one.unless else ""
         reaches = f"{at}-of and {at}-who{who}{spared}" if one.targets else ""
         factor = " * contraventions" if one.each else times
         for condition, value in _grown(one, at):
-            both = " and ".join(part for part in (reaches, condition) if part) or _rest(penalties)
+            both = " and ".join(part for part in (reaches or _rest(penalties), condition) if part)
+            holds = f"if = {_q(both)}\n" if both else ""
             amount = _q(f"({value}){factor}")
-            yield f"[[question.case]]\nif = {_q(both)}\nvalue = {amount}\n{_cited(one, at)}"
+            yield f"[[question.case]]\n{holds}value = {amount}\n{_cited(one, at)}"
     yield '[[question.case]]\nvalue = "0"\n'
 
 

@@ -17,6 +17,7 @@ PERSONS = (
     "occupier", "manager", "person in charge", "any person", "boatman",
 )  # fmt: skip
 """Those on whom such penalties fall, as the sentences name them."""
+ANYONE = "any-person"
 
 _PERSON = "(?:" + "|".join(re.escape(one).replace("\\ ", r"\s+") for one in sorted(PERSONS, key=len, reverse=True)) + ")"
 _MANY = rf"{_PERSON}(?:\s*,\s*(?:the\s+)?{_PERSON})*(?:\s*,?\s*(?:and|or)\s+(?:the\s+)?{_PERSON})?"
@@ -24,18 +25,36 @@ _NUMBER = (
     r"(?:\d[\d,]*(?:/-)?|(?:(?:and|one|two|three|four|five|six|seven|eight|nine|ten|twenty|twenty-five|thirty|forty|fifty|sixty|"
     r"hundred|thousand)\s+)+)"
 )
+_SUM = rf"(?:rupees?\s+|Rs\.?\s*)?(?P<sum>{_NUMBER})\s*(?:rupees?)?"
+_AT_MOST = r"(?:of\s+)?(?:not\s+exceeding|not\s+more\s+than|up\s+to)\s+"
 EACH_SHALL = re.compile(rf"(?:the\s+)?(?P<who>{_MANY})\s+shall\s+(?:each\s+)?be\s+(?:punishable|liable|punished)")
 IF_ANY = re.compile(rf"\bIf\s+(?:the\s+|an?\s+)?(?P<who>{_MANY})")
-FINE = re.compile(
-    rf"may\s+extend\s+to\s+(?:rupees?\s+|Rs\.?\s*)?(?P<sum>{_NUMBER})\s*(?:rupees?)?"
-    r"(?:\s*at\s+first\s+instance)?(?P<each>\s*for\s+each\s+contravention)?"
+ANY_WHO = re.compile(
+    rf"\b(?:[Aa]ny|[Ee]very|[Tt]he|[Aa]n?)\s+(?P<who>person|{_MANY})\b(?=[^.]{{0,200}}\b(?:who|which|contraven|breach|fail))"
+    r"|\b[Ww]hoever\b"
 )
-MORE = re.compile(rf"rupees?\s+{_NUMBER}(?P<daily>\s*per\s+day)?\s*in\s+case\s+of\s+continued\s+contravention")
+FINE = re.compile(
+    rf"(?:may\s+extend\s+to|(?:fine|penalty)\s+(?:{_AT_MOST.removesuffix(chr(92) + 's+')}|of))\s+{_SUM}"
+    r"(?:\s*at\s+first\s+instance)?(?P<each>\s*for\s+(?:each|every)\s+(?:contravention|offence|breach))?"
+)
+MORE = re.compile(
+    rf"rupees?\s+{_NUMBER}(?P<daily>\s*per\s+day)?\s*in\s+case\s+of\s+continued\s+contravention"
+    rf"|further\s+(?:fine|penalty)\s+(?:which\s+may\s+extend\s+to\s+|{_AT_MOST}|of\s+){_SUM}"
+    r"(?=\s*(?:\([^)]{0,60}\)\s*)?(?P<day>(?:for\s+)?(?:every|each|per)\s+(?:such\s+)?day))"
+)
+_CONTRAVENED = (
+    r"(?:contravention\s+of|contraven(?:es|ing)|breach\s+of|break(?:s|ing)|offends\s+against|fail(?:s|ing)?\s+to\s+comply\s+with)\s+"
+    r"(?:any\s+(?:of\s+)?)?(?:the\s+)?(?:provisions?\s+of\s+)?"
+)
 OF = re.compile(
-    r"contravention\s+of\s+(?:[Rr]egulations?|[Rr]ules?|[Ss]ections?)\s+(?P<unit>\d+[A-Z]?)"
-    r"(?P<marks>(?:\s*(?:and|,)?\s*\(\w{1,4}\))*)"
+    rf"{_CONTRAVENED}(?P<cited>(?:[Rr]egulations?|[Rr]ules?|[Ss]ections?|[Bb]ye-?laws?)\s+(?P<unit>\d+[A-Z]?)"
+    r"(?P<marks>(?:\s*(?:and|,)?\s*\(\w{1,4}\))*))"
 )
 RESIDUAL = re.compile(r"for\s+which\s+no\s+(?:specific\s+|other\s+)?penalty\s+(?:has\s+been|is)\s+provided")
+ANY_OF = re.compile(rf"{_CONTRAVENED}these\s+(?:rules|regulations|bye-?laws)")
+_GROWS = re.compile(r"\bcontinu(?:ed|ing)\b|\bsecond\s+offence|\bsubsequent\s+(?:offence|conviction|breach)")
+"""Words by which a fine grows: where they cannot be read, the fine alone would be half the penalty."""
+PUNISHED = re.compile(r"punish|liable|shall\s+(?:pay|forfeit)")
 UNLESS = re.compile(r"not\s+being\s+authori[sz]ed\s+by\s+the\s+[A-Z]\w+(?:\s+[A-Z]\w+)*")
 
 
@@ -45,6 +64,8 @@ class Penalty:
 
     path: str
     of: str
+    cited: str
+    """The provision contravened, as it is cited."""
     targets: tuple[str, ...]
     """The provisions contravened; none where it covers all that no other penalty covers."""
     who: str
@@ -69,29 +90,35 @@ def penalties_of(graph: ClauseGraph) -> list[Penalty]:
 
 
 def _read(path: str, words: str) -> Iterator[Penalty]:
-    fine, of = FINE.search(words), OF.search(words) or RESIDUAL.search(words)
-    who = EACH_SHALL.search(words) or IF_ANY.search(words)
+    fine = FINE.search(words)
+    of = OF.search(words) or RESIDUAL.search(words) or ANY_OF.search(words)
+    who = EACH_SHALL.search(words) or IF_ANY.search(words) or ANY_WHO.search(words)
     amounts = read_amounts(_even(fine.group())) if fine else ()
-    if fine is None or of is None or who is None or len(amounts) != 1 or "punishable" not in words:
+    if fine is None or of is None or who is None or len(amounts) != 1 or not PUNISHED.search(words):
         return
     more, unless = MORE.search(words), UNLESS.search(words)
     further = read_amounts(_even(more.group())) if more else ()
+    if len(further) != (more is not None) or (more is None and _GROWS.search(words)):
+        return
     yield Penalty(
-        path, of.group().rstrip(), _targets(of), who.group(), _persons(who["who"]), fine.group().rstrip(), amounts[0],
-        bool(fine["each"]), more.group() if more else None, further[0] if further else None,
-        bool(more and more["daily"]), unless.group() if unless else None,
+        path, of.group().rstrip(), of["cited"].rstrip() if of.re is OF else "", _targets(of), who.group(), _persons(who),
+        fine.group().rstrip(), amounts[0], bool(fine["each"]),
+        more.group().rstrip() if more else None, further[0] if further else None,
+        bool(more and (more["daily"] or more["day"])), unless.group() if unless else None,
     )  # fmt: skip
 
 
 def _targets(of: re.Match[str]) -> tuple[str, ...]:
-    if of.re is RESIDUAL:
+    if of.re is not OF:
         return ()
     marks = re.findall(r"\(\w+\)", of["marks"])
     return tuple(f"{of['unit']}/{mark}" for mark in marks) or (of["unit"],)
 
 
-def _persons(who: str) -> tuple[str, ...]:
-    return tuple("-".join(match.group().split()) for match in re.finditer(_PERSON, who))
+def _persons(who: re.Match[str]) -> tuple[str, ...]:
+    if who.re is ANY_WHO and who["who"] in (None, "person"):
+        return (ANYONE,)
+    return tuple("-".join(match.group().split()) for match in re.finditer(_PERSON, who["who"]))
 
 
 def _even(words: str) -> str:

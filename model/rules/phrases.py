@@ -169,6 +169,7 @@ def _plain(words: str) -> str:
     spaced = re.sub(r"\s+", " ", words[:LONGEST])
     spaced = re.sub(r"(?<=\b[A-Za-z])\.\s?(?=[A-Za-z]\b)", "", spaced)
     spaced = re.sub(r"\b([A-Za-z]{1,3})\.(?=\s|$|,)", r"\1", spaced)
+    spaced = re.sub(r"\b([Rr][se])\.(?=\d)", r"\1 ", spaced)
     spaced = re.sub(r"(?<=\d)/-", "", spaced)
     return re.sub(r"(?<=\d)(?=[A-Za-z°])", " ", spaced)
 

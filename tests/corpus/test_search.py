@@ -6,6 +6,7 @@ import pytest
 from clausebook.corpus.store import BadStore, Store
 from clausebook.ingest.pipeline import digest
 from clausebook.model.correction import State, TextChange
+from clausebook.model.text import RawText
 from documents import made_up
 from logs import RAW, about
 
@@ -29,6 +30,9 @@ def searched(store: Store) -> Store:
         ("PERSONS", {("ferry", "3")}),
         ("*erson*", {("ferry", "3")}),
         ("*upee* fee", {("ferry", "4")}),
+        ("~persons shall", {("ferry", "3")}),
+        ("~fees", {("ferry", "4")}),
+        ("~perfons", set()),
         ("nowhere", set()),
         ("*nowhere*", set()),
         ("100%", set()),
@@ -60,9 +64,44 @@ def test_facets(searched: Store) -> None:
     """Hits are counted by document, kind and status, and narrowed by them."""
     found = searched.find("the")
     assert found.total == len(found.hits) == sum(found.facets["document"].values())
-    assert set(found.facets) == {"document", "kind", "status"}
+    assert set(found.facets) == {"document", "kind", "status", "year"}
     for name, counts in found.facets.items():
         for value, count in counts.items():
             assert searched.find("the", **{name: value}).total == count
     with pytest.raises(BadStore, match="narrowed"):
         searched.find("the", colour="red")
+
+
+def test_misread(store: Store) -> None:
+    """A word with one glyph misread is found where it is asked for, and marked."""
+    store.put(digest(RawText.of("1. Title.-The Pcrmit Rules.\n2. Permits.-Every permit is free.\n"), "odd"))
+    assert [hit.path for hit in store.search("permit")] == ["2"]
+    hits = {hit.path: hit for hit in store.search("~permit")}
+    assert set(hits) == {"1", "2"}
+    assert "[Pcrmit]" in hits["1"].snippet
+
+
+def test_years(searched: Store) -> None:
+    """A search is narrowed to the years of the documents' titles."""
+    assert {hit.document for hit in searched.search("boat", year="1931")} == {"ferry"}
+    assert searched.find("boat", year="1930-1939").total == searched.find("boat", document="ferry").total
+    assert searched.search("boat", year="1932") == []
+    assert searched.find("boat").facets["year"] == {"1931": searched.find("boat", year="1931").total}
+    with pytest.raises(BadStore, match="is no year"):
+        searched.search("boat", year="lately")
+
+
+def test_citing(searched: Store) -> None:
+    """A search is narrowed to what cites a provision, and to what a provision cites."""
+    assert [hit.path for hit in searched.search("boat", document="ferry", cites="3")] == ["1/(2)"]
+    assert [hit.path for hit in searched.search("every", document="ferry", cites="2")] == ["3"]
+    assert [hit.path for hit in searched.search("lamp", document="ferry", cited_by="3")] == ["2/(a)"]
+    assert searched.search("boat", document="ferry", cites="4") == []
+    with pytest.raises(BadStore, match="say in which"):
+        searched.search("boat", cites="3")
+
+
+def test_citing_an_act(store: Store) -> None:
+    """What cites another instrument is found by words of its title."""
+    store.put(digest(RawText.of("1. Title.-The Oar Rules.\n2. Fees.-A fee under section 9 of the Ferries Act, 1922.\n"), "oars"))
+    assert [hit.path for hit in store.search("fee", document="oars", cites="ferries act")] == ["2"]

@@ -11,7 +11,6 @@ import pytest
 from clausebook.corpus.library import Entry as Gazette
 from clausebook.corpus.library import entries
 from clausebook.corpus.sql import SqlStore
-from clausebook.corpus.sqlite import SqliteStore
 from clausebook.corpus.store import EVERYWHERE, BadStore, Logged, Refused, Store, make_store, open_store
 from clausebook.ingest.pipeline import digest
 from clausebook.model.correction import Always, Entry, SicNote, State, TextChange
@@ -215,21 +214,3 @@ def test_no_server() -> None:
     with pytest.raises(BadStore, match="cannot be opened") as caught:
         open_store("postgresql://asha:secret@localhost:1/none")
     assert "secret" not in str(caught.value)
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_earlier_schemas(tmp_path: Path, version: int) -> None:
-    """A store of every earlier schema opens with all that was in it."""
-    path = tmp_path / "old.sqlite"
-    database = sqlite3.connect(path)
-    database.executescript((STORES / f"schema-{version}.sql").read_text("utf-8"))
-    database.execute(f"PRAGMA user_version = {version}")
-    database.commit()
-    database.close()
-    store = SqliteStore(path)
-    assert store.open("made-up") == made_up()
-    assert [len(store.versions(name)) for name in ("made-up", "d")] == [1, 2]
-    assert [hit.path for hit in store.search("bark")] == ["1"]
-    assert store.search("crew")[0].document == "made-up"
-    assert isinstance(store.append("d", [about("evrey", SicNote())]), Logged)
-    assert store.connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -38,7 +38,8 @@ def test_openapi(server: Server) -> None:
     assert described["openapi"].startswith("3.1")
     for path, operations in described["paths"].items():
         get = operations.get("get")
-        if get is None:
+        if get is None or "{id}" in path:
+            # What an upload is called, nobody knows beforehand.
             continue
         values = {}
         for parameter in get.get("parameters", ()):
@@ -142,7 +143,7 @@ def test_other_host(server: Server) -> None:
 
 def test_rate_and_cors() -> None:
     """Too many requests are told when to come again; a site that was allowed may read."""
-    with serving("--rate", "60", "--allow-origin", "https://law.example") as server:
+    with serving("--rate", "6", "--allow-origin", "https://law.example") as server:
         found = [server.get("/api/v1/documents", headers={"Origin": "https://law.example"}) for _ in range(14)]
         assert {one.status_code for one in found} == {200, 429}
         assert found[0].headers["access-control-allow-origin"] == "https://law.example"

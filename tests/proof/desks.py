@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,11 +68,14 @@ class Desk:
         finally:
             store.close()
 
-    def post(self, path: str, body: object, editor: str | None = "asha", **headers: str) -> httpx.Response:
+    def post(self, path: str, body: Mapping[str, object], editor: str | None = "asha", **headers: str) -> httpx.Response:
         """Send something as a program does."""
         if editor is not None:
             headers["Authorization"] = f"Bearer {self.tokens[editor]}"
-        return httpx.post(f"{self.url}/api/v1{path}", json=body, headers=headers, timeout=60)
+        headers["Content-Type"] = "application/json"
+        # On a busy machine it may take long until a document is read anew.
+        sent = json.dumps({**body, "wait": body.get("wait", 30)} if path.startswith("/documents/") else body)
+        return httpx.post(f"{self.url}/api/v1{path}", content=sent, headers=headers, timeout=90)
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(f"{self.url}/api/v1{path}", timeout=60)

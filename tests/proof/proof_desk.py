@@ -17,7 +17,7 @@ from desks import Desk, made_desk
 DREDGE = "dredge-examination-1982"
 HOSTILE = (
     "1. Boats.—(1) No boat </script><script>alert(1)</script> shall carry & keep <b>docs</b> petiods.\n\n"
-    "(2) The ownor of every boat shall keep \x1b[2J the deck lamps \U0001d400\U0001d401 lit \u202e in petiods of fog.\r\n\n"
+    "(2) The ownor of every boat shall keep \x1b[2J the deck lamps \U0001d400\U0001d401 lit \u202e in poriods of fog.\r\n\n"
     "2. Oars.—Every boat of rule 1 shall carry two oars, and the petiod of the licence shall be one yoar.\n"
 )
 SAILS = (
@@ -86,6 +86,17 @@ class Proof:
             " return at && [Number(at.dataset.s), Number(at.dataset.e)]; }"
         )
 
+    def close(self) -> None:
+        self.page.context.close()
+
+    def to(self, got: str, *, exactly: bool = False) -> Proof:
+        """To the next place at which the reader got what begins so; nowhere for nothing."""
+        for _ in range(40):
+            if self.got == got or (not exactly and self.got.startswith(got)):
+                return self
+            self.press("j")
+        raise AssertionError(f"{got!r} is not reached, {self.got!r} is in hand")
+
     def in_hand(self, got: str, after: str = "") -> Proof:
         """Wait until the reader got that at the place in hand."""
         try:
@@ -99,8 +110,9 @@ class Proof:
         self.page.wait_for_function("() => document.querySelector('#state').textContent.includes('saved')", timeout=30_000)
         return self
 
-    def drawn(self, position: int) -> Proof:
-        """Wait until the page was drawn with the log up to a position."""
+    def drawn(self, desk: Desk, name: str) -> Proof:
+        """Wait until the page was drawn with all that stands in the log."""
+        position = desk.get(f"/documents/{name}/log").json()["position"]
         self.page.wait_for_function(
             "(position) => Number(document.documentElement.dataset.candidates) >= position", arg=position, timeout=30_000
         )
@@ -109,7 +121,7 @@ class Proof:
 
 def proof(chromium: Any, desk: Desk, address: str, editor: str | None = "asha", **settings: Any) -> Proof:
     """Open a page of a desk as an editor, and wait until its suggestions stand there."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, **settings)
+    context = chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
     if editor:
         context.add_cookies([{"name": "clausebook", "value": desk.tokens[editor], "url": desk.url}])
     page = context.new_page()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from commands import program
 from desks import Desk
-from proof_desk import DREDGE, Proof, proof, proof_desk
+from proof_desk import DREDGE, proof, proof_desk
 
 pytestmark = pytest.mark.xdist_group("browser")
 DOCS = Path(__file__).parent.parent.parent / "docs" / "proofing.md"
@@ -45,6 +45,8 @@ def test_the_tour_as_documented(served: Desk, chromium: Any) -> None:
     """Each row of the tour leaves the place in hand that it says, with no key but its own and no mouse."""
     page = proof(chromium, served, f"{DREDGE}/10")
     for keys, does, hand in tour():
+        if keys == ["]"]:
+            page.saved().drawn(served, DREDGE)
         page.press(*(NAMES.get(key) or _named(key, typing="E" in keys) for key in keys))
         page.in_hand(hand, f"{keys}: {does}")
         if keys and keys[0] in ("D",):

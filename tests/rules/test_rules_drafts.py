@@ -76,6 +76,38 @@ def test_regular_phrases(sentence: str, counts: dict[str, int]) -> None:
     assert load_rules(found.text).name == "made-up"
 
 
+EACH = "Every master who fails to comply with rule 7(2) shall be liable to a fine not exceeding 200 rupees for each offence."
+GROWING = (
+    "Any person in breach of any of these rules shall be liable to a penalty of not exceeding Rs. 100 (Rupees one hundred) and "
+    "when the breach is a continuing breach to a further penalty of not exceeding Rs.50 (Rupees fifty) for every day after."
+)
+PENALTIES: tuple[tuple[str, dict[str, str], str, int | None], ...] = (
+    ("Any person who contravenes rule 5 shall be punishable with fine which may extend to fifty rupees.",
+     {"contravened": "5", "person": "other"}, "value", 50),
+    (EACH,
+     {"contravened": "7/(2)", "person": "master", "contraventions": "3"}, "value", 600),
+    (EACH,
+     {"contravened": "7/(2)", "person": "other"}, "value", 0),
+    (GROWING,
+     {"instance": "first-and-continued", "continued_days": "4"}, "value", 300),
+    ("Whoever contravenes any of the provisions of these rules shall be punished with fine up to Rs. 500/-.", {}, "value", 500),
+    ("The lessee shall pay a penalty of rupees five for breach of rule 9.", {"contravened": "9", "person": "lessee"}, "value", 5),
+    ("Any person who contravenes rule 5 shall be liable to a fine of ten rupees, for a second offence of twenty.", {}, "", None),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "facts", "status", "value"), PENALTIES)
+def test_penalties_of_other_gazettes(sentence: str, facts: dict[str, str], status: str, value: int | None) -> None:
+    """A penalty in other words than those of the library is drafted right, or not at all where it grows in a way not known."""
+    graph = graph_of(f"1. {sentence}", {"1": [0, len(sentence) + 3]})
+    book = load_rules(draft(graph, "made-up").text.replace("draft = true\n", ""))
+    if not status:
+        assert "penalty" not in book.questions
+        return
+    answer = ask(book, graph, "penalty", {name: [text] for name, text in facts.items()})
+    assert (answer.status, answer.value) == (status, value)
+
+
 def test_draft_command(clausebook: Run) -> None:
     """`draft` prints a rules file, and says on the error channel how much it proposes."""
     done = clausebook("draft", WATERWAYS)

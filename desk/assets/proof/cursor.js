@@ -158,7 +158,7 @@ export function extend(by) {
 
 function wordsOf(place) {
   const range = new Range();
-  range.selectNodeContents(find(".shown", place).firstChild);
+  range.selectNodeContents(find(".reads", place).firstChild);
   return [range];
 }
 

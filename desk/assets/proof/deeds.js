@@ -108,7 +108,7 @@ export function split() {
     decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
     return;
   }
-  const parted = choices().findIndex((choice) => /\S\s+\S/.test(choice.words));
+  const parted = choices().findIndex((choice) => !choice.quote && /\S\s+\S/.test(choice.words));
   if (parted >= 0) take(parted);
   else type(place.shown, Math.ceil(place.shown.length / 2));
 }

@@ -87,7 +87,15 @@ export function conflict(told) {
   });
   const three = element("div", { className: "three" }, ...buttons);
   open("Somebody changed this place after you opened it", element("p", { className: "note" }, "Nothing is lost; choose once."), three);
-  dialog().onkeydown = (event) => { if (buttons[Number(event.key) - 1]) { event.preventDefault(); buttons[Number(event.key) - 1].click(); } };
+  // A digit settles it here and goes no further: the page below would take a reading by it.
+  dialog().onkeydown = (event) => {
+    const button = buttons[Number(event.key) - 1];
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    page.keys += 1;
+    button.click();
+  };
   buttons[0].focus();
   tell("bad", "! conflict");
 }

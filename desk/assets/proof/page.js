@@ -1,6 +1,6 @@
 // The proof page: puts its parts together. Keys, tray, series, structure, picture and sending are modules of their own.
 import { count, find, page, tell } from "./state.js";
-import { firstPlace, followClicks, go } from "./cursor.js";
+import { firstPlace, followClicks, go, step } from "./cursor.js";
 import "./tray.js";
 import { openPicture, zoom } from "./picture.js";
 import { listenToKeys } from "./keys.js";
@@ -12,7 +12,7 @@ import * as deeds from "./deeds.js";
 import { always, help } from "./dialogs.js";
 
 const BUTTONS = {
-  "series-accept": series.accept, "series-lines": series.lines, always, help, "zoom-in": () => zoom(1.4), "zoom-out": () => zoom(1 / 1.4),
+  "series-accept": series.accept, "series-lines": series.lines, always, help, sic: deeds.sic, leave: deeds.leave, next: () => step(1), back: () => step(-1), "zoom-in": () => zoom(1.4), "zoom-out": () => zoom(1 / 1.4),
 };
 
 async function whoEdits() {

@@ -9,6 +9,10 @@ let scale = 1;
 export function openPicture() {
   const holder = find("#picture");
   if (!holder || !globalThis.OpenSeadragon) return;
+  // The viewer would add a style of its own, which the policy of the page refuses; it adds none where it finds one.
+  const none = document.createElementNS("urn:none", "style");
+  none.setAttribute("data-openseadragon-mobile-css", "true");
+  document.head.append(none);
   viewer = OpenSeadragon({
     element: holder, showNavigationControl: false, tileSources: { type: "image", url: holder.dataset.src },
     gestureSettingsMouse: { clickToZoom: false }, animationTime: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 0.3,

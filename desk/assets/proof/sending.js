@@ -20,7 +20,7 @@ export function preview({ id, shown, lane = "decided" }) {
   if (!at) return;
   at.classList.remove(...WAITING, "auto");
   at.classList.add(lane, "waiting-to-go");
-  const words = find(".shown", at);
+  const words = find(".reads", at);
   if (words && shown !== undefined) words.textContent = shown;
 }
 
@@ -32,7 +32,7 @@ function unpreview({ id }) {
   place.settled = false;
   at.classList.remove("decided", "sic", "waiting-to-go");
   at.classList.add(place.lane);
-  const words = find(".shown", at);
+  const words = find(".reads", at);
   if (words) words.textContent = place.shown;
 }
 

@@ -88,4 +88,9 @@ function pressed(event) {
 export function listenToStructure() {
   find("#structure").addEventListener("submit", submitted);
   find("#structure").addEventListener("click", pressed);
+  find("#structure").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("select")) return;
+    event.preventDefault();
+    find("#structure").requestSubmit();
+  });
 }

@@ -20,7 +20,7 @@ export function draw(place) {
   find("#got").textContent = place.before ?? place.shown;
   find("#stands").textContent = `${place.at || "no provision"}, raw ${place.start.toLocaleString("en")}–${place.end.toLocaleString("en")}`;
   find("#lane").textContent = LANES[place.lane] ?? place.lane;
-  find("#why").textContent = place.lane === "decided" || place.lane === "sic" ? `by ${place.author}: ${place.why}` : place.short || place.why;
+  find("#why").textContent = place.lane === "decided" || place.lane === "sic" ? `by ${place.author}: ${place.why}` : place.short || place.why.replaceAll("`", "");
   find("#typed").placeholder = place.shown;
   line(place);
   const shown = choices().map((choice, nth) => candidate(choice, nth));
