@@ -53,7 +53,7 @@ def taught(log: Iterable[Entry]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for entry in in_force(log):
         matter = entry.matter
-        accepted = isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted)
-        if entry.anchor and accepted and matter.after:
-            pairs.append((entry.anchor.quote, matter.after))
+        right = matter.after if isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted) else None
+        if entry.anchor and right:
+            pairs.append((entry.anchor.quote, right))
     return pairs
