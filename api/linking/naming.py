@@ -2,6 +2,8 @@
 
 Invariant: doubt is never settled in favour of a document of the corpus. A longer title, another year, a short name that
 two instruments share, and `the said Rules` after more than one set of rules all mean: not ours.
+
+Long because the ways in which a text names an instrument are weighed against one another in one place.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def parse(
     lang: Lang = "eng",
     password: Password = None,
     why: Annotated[
-        bool, typer.Option("--why", help="For tree: how each number not simply printed is known, and what else it may be.")
+        bool, typer.Option("--why", help="For tree: how a number that is not simply printed is known, and what else it may be.")
     ] = False,
     base: Annotated[
         str | None, typer.Option("--base", metavar="URL", help="For iiif: where the manifest will stand.", show_default=False)

@@ -2,6 +2,8 @@
 
 A beam over the stack of open levels. Every mark may be passed over, continue an open level or open a new one; each choice
 has a cost (see `costs`), and the cheapest whole reading of a region wins. The runner-up is kept where it came close.
+
+Long because every step that the search may take stands beside the others that it is compared with.
 """
 
 from __future__ import annotations
