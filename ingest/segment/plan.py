@@ -11,7 +11,8 @@ from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
 from .numbers import Style, parse, roman_value
-from .search import Choice, search
+from .search import search
+from .states import Choice
 
 _SCOPE = re.compile(
     r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b",

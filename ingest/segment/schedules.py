@@ -13,7 +13,8 @@ from .marks import Mark, find_marks
 from .nodes import Node
 from .numbers import spell
 from .schedule_parts import counts_anew, part_nodes, with_parts
-from .search import Choice, search
+from .search import search
+from .states import Choice
 from .tables import row_starts, sentence_row
 
 _CLASS = re.compile(
