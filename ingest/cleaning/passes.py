@@ -55,7 +55,7 @@ class Cleaning:
 
 
 def clean(raw: RawText, decisions: Decisions = NOTHING, experience: Experience = NO_EXPERIENCE) -> Cleaning:
-    """Run the passes over a raw text, after what its editors decided, with what is known of its series.
+    """Run the passes over a raw text, after what its editors decided and with what is known of its series.
 
     >>> clean(RawText.of("he shall\\n58 THE EXAMPLE PORT RULES [PART II\\n7\\nleave")).text.text
     'he shall\\nleave'
