@@ -10,7 +10,7 @@ itself makes of other words for which the corrected ones are evidence; the next 
 >>> before = memory.cleaned(raw, NOTHING)
 >>> memory.cleaned(raw, NOTHING) is before
 True
->>> memory.amended(raw, decide(raw, [on(raw, 36, 40, TextChange("does"), editor="asha", time="2024-05-01")])).text.text[-20:]
+>>> memory.amended(raw, decide(raw, [on(raw, 36, 40, TextChange("does"), editor="asha", time="2024-05-01")])).text.text[-21:]
 'boat does carry more.'
 """
 
