@@ -18,12 +18,13 @@ export function redraw(eids = [], now = false) {
 
 async function fetchParts() {
   const asked = wanted;
+  let told;
   try {
     const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/parts`);
-    if (!answer.ok || asked !== wanted) return;
-    const { told, parts } = await answer.json();
-    if (asked === wanted) drawParts(told, parts);
-  } catch { /* offline: what stands here stands until the server is back */ }
+    if (!answer.ok) return;
+    told = await answer.json();
+  } catch { return; } // offline: what stands here stands until the server is back
+  if (asked === wanted) drawParts(told.told, told.parts);
 }
 
 // Looked for apart, so that nobody waits for them; the place in hand keeps those that stand before the editor's eyes.
@@ -61,6 +62,8 @@ function drawParts(told, parts) {
   tellChanged();
   back(here, inText);
   document.documentElement.dataset.drawn = String(told.position);
+  // The reading is told a little before it stands in the store.
+  if (told.position < page.read) redraw();
   fetchCandidates();
 }
 

@@ -154,7 +154,11 @@ async function resume() {
 
 export function listen() {
   queue.addEventListener("saved", (event) => written(event.detail));
-  queue.addEventListener("changed", ({ detail }) => { if (detail.document === page.told.document) redraw(detail.changed ?? []); });
+  queue.addEventListener("changed", ({ detail }) => {
+    if (detail.document !== page.told.document) return;
+    page.read = Math.max(page.read, detail.position);
+    redraw(detail.changed ?? []);
+  });
   queue.addEventListener("kept", (event) => keptHere(event.detail));
   queue.addEventListener("refused", (event) => refused(event.detail));
   queue.addEventListener("conflict", (event) => conflict(event.detail));

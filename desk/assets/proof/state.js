@@ -18,6 +18,7 @@ export const page = {
   here: null, // the place in hand: one of told.places, or a plain word
   letters: kept.get("proof-letters") !== "off",
   editor: undefined, // null: nobody is signed in
+  read: 0, // how far the document is read anew, as the server told
   back: null, // a place to which the cursor returns when the document is read so
   series: 0,
   keys: 0,
