@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ...model.correction import Entry, TextChange, in_force
+from ...model.correction import Entry, Ruling, TextChange, in_force
 
 WIDEST = 3
 """Characters of one confusion."""
@@ -49,5 +49,11 @@ def _differing(read: str, right: str) -> Iterator[tuple[str, str]]:
 
 
 def taught(log: Iterable[Entry]) -> list[tuple[str, str]]:
-    """The (read, right) pairs of the text corrections in force."""
-    return [(e.anchor.quote, e.matter.after) for e in in_force(log) if e.anchor and isinstance(e.matter, TextChange)]
+    """The (read, right) pairs of the text corrections in force, and of the proposals that editors accepted."""
+    pairs: list[tuple[str, str]] = []
+    for entry in in_force(log):
+        matter = entry.matter
+        right = matter.after if isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted) else None
+        if entry.anchor and right:
+            pairs.append((entry.anchor.quote, right))
+    return pairs

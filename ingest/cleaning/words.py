@@ -39,7 +39,7 @@ _FAR = 8
 """No evidence reaches farther than so many tokens."""
 _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
-_ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<])$")
+_ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<]|[*^•~_|]|-[.,;])$")
 """Marks at the end of a word that no printer puts together."""
 _MARKS = "_|[]\\"
 """At the end of a word these may stand for a comma or a stop."""
@@ -179,7 +179,7 @@ def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
         return sure
     told = [*filter(None, (by_joining(copy, nth), by_parting(copy, nth))), *told]
     sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
-    return sure or (told[0] if told else _pointed_at(copy, nth))
+    return sure or (told[0] if told else _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None))
 
 
 def _by_witness(copy: Copy, nth: int) -> Verdict | None:
