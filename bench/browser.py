@@ -38,8 +38,8 @@ READERS, EACH, GAZETTES = 50, 20, 1000
 def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
-        many = int(sys.argv[1]) if len(sys.argv) > 1 else GAZETTES
-        rows = [*page_of_5000(Path(folder) / "large"), *site_of_many(Path(folder) / "many", many), *fifty_readers()]
+        count = int(sys.argv[1]) if len(sys.argv) > 1 else GAZETTES
+        rows = [*page_of_5000(Path(folder) / "large"), *site_of_many(Path(folder) / "many", count), *fifty_readers()]
     print("| what | measured | asked |\n|---|---|---|")
     for row in rows:
         print(f"| {' | '.join(row)} |")

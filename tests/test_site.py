@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from clausebook.corpus.library import entries
+from clausebook.corpus.page_images import PageImage
 from clausebook.desk.output import printable
 from clausebook.desk.site import write_site
 from clausebook.desk.site.defined import definitions, uses
@@ -248,6 +249,18 @@ def test_aliases() -> None:
     document = made_up()
     view = View(replace(document, graph=replace(document.graph, aliases=(("rule_1_old", "p1"), ("rule_2", "p1")))))
     assert [(item.anchor, item.aliases) for item in view.sections] == [("rule_1", ("rule_1_old",)), ("rule_2", ())]
+
+
+def test_page_images(tmp_path: Path) -> None:
+    """Where a source has page images they are written beside the pages; a provision is boxed where its words were seen."""
+    image = PageImage(b"\x89PNG", 400, 500, 0.5, 0.5)
+    write_site([(made_up(), {})], tmp_path, picture=lambda name, number: image if number == 1 else None)
+    page = html.fromstring((tmp_path / "made-up.scan.html").read_bytes())
+    assert [(tmp_path / source).read_bytes() for source in page.xpath("//img/@src")] == [b"\x89PNG"]
+    spot = page.xpath("//a[@id='furn_1']")[0]
+    assert spot.get("href") == "made-up.html#furn_1"
+    assert [spot.xpath(f"./rect/@{side}")[0] for side in ("x", "y", "width", "height")] == ["-2", "-1", "7", "5"]
+    assert list(broken_links(tmp_path)) == []
 
 
 def test_footnotes_stand_apart(tmp_path: Path) -> None:
