@@ -191,6 +191,10 @@ class Store(Protocol):
         """Say to which series a document belongs."""
         ...
 
+    def taught(self, name: str) -> tuple[tuple[str, str], ...]:
+        """What the text corrections in force teach about a document: those of its series; of itself, if it is in none."""
+        ...
+
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         """Provisions of current versions that hold all these words, the best first."""
         ...

@@ -144,7 +144,7 @@ class Copy:
         cuts = sorted({start, end, *(edge for edge in whole if start < edge < end)})
         for low, high in pairwise(cuts):
             place = next((place for first, last, place in here if first <= low and high <= last), None)
-            words = place.shown if place and place.lane in ("suggest", "flag", "lost") else in_step(text[low:high])
+            words = place.shown if place and place.lane in ("suggest", "flag", "doubt", "lost") else in_step(text[low:high])
             yield Run(words, view.raw_offset(low), place, _covers(heading, low, high), _covers(lead, low, high))
 
     def _marks_in(self, start: int, end: int) -> list[tuple[int, int, Place]]:

@@ -13,8 +13,9 @@ from itertools import pairwise
 from math import exp
 
 from ...ingest.cleaning.evidence import Copy
-from ...ingest.cleaning.learning import confusions, learn
-from ...model.correction import Entry, Ruling, TextChange, in_force
+from ...ingest.cleaning.experience import Experience
+from ...ingest.cleaning.learning import confusions, learn, taught
+from ...model.correction import Entry
 from ...model.document import Document
 from ...model.text import MACHINE, Span
 from ..output import printable
@@ -70,12 +71,7 @@ class Lessons:
     @classmethod
     def of(cls, log: Iterable[Entry]) -> Lessons:
         """The lessons of a log: words that editors corrected, and proposals that they took."""
-        pairs: list[tuple[str, str]] = []
-        for entry in in_force(log):
-            matter = entry.matter
-            if entry.anchor and (isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted)):
-                pairs.append((entry.anchor.quote, matter.after or ""))
-        return cls(Counter({(printed, read): count for printed, read, count in learn(pairs)}))
+        return cls(Counter({(printed, read): count for printed, read, count in learn(taught(log))}))
 
     def seen(self, read: str, printed: str) -> list[tuple[str, str, int]]:
         """The confusions in a reading that editors have met: printed, read, how often.
@@ -91,11 +87,11 @@ class Suggester:
     """The readings for the places of one raw text, by a reading of it: places are named by raw offsets, so that what was
     found once holds for later readings as well."""
 
-    def __init__(self, document: Document, known: int = 0) -> None:
+    def __init__(self, document: Document, log: Sequence[Entry] = ()) -> None:
         from ...ingest.cleaning.lexicon import english
 
-        self.document, self.known = document, known
-        self.copy = Copy(document.text, english())
+        self.document, self.known = document, len(log)
+        self.copy = Copy(document.text, english(), Experience.of(taught(log)))
         self.phrases = Phrases(self.copy)
         self._ranked: dict[tuple[str, str | None], list[Ranked]] = {}
 
@@ -222,12 +218,12 @@ def _glyphs(read: str, printed: str) -> str:
 
 def candidates(document: Document, log: Sequence[Entry], places: Iterable[Place]) -> dict[str, list[Candidate]]:
     """The best three readings of each place that waits, by its id; what the log teaches counts at once."""
-    source, lessons = _suggester(document, len(log)), Lessons.of(log)
+    source, lessons = _suggester(document, log), Lessons.of(log)
     decided = sorted(edit.span for edit in document.text.edits if edit.author != MACHINE)
     return {
         place.id: _best(document, place, lessons, source.ranked(place), decided)
         for place in places
-        if place.lane in ("suggest", "flag")
+        if place.lane in ("suggest", "flag", "doubt")
     }
 
 
@@ -283,11 +279,11 @@ FRESH = 40
 """After so many entries of the log the document is looked at anew: its own words tell more by then."""
 
 
-def _suggester(document: Document, known: int) -> Suggester:
+def _suggester(document: Document, log: Sequence[Entry]) -> Suggester:
     """The suggester of a text, kept by its sha256."""
     held = _KEPT.pop(document.raw.sha256, None)
-    if held is None or known - held.known >= FRESH or known < held.known:
-        held = Suggester(document, known)
+    if held is None or not held.known <= len(log) < held.known + FRESH:
+        held = Suggester(document, log)
     _KEPT[document.raw.sha256] = held
     while len(_KEPT) > KEPT:
         _KEPT.popitem(last=False)

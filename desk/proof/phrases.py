@@ -27,6 +27,10 @@ RARE = 3
 LONGEST = 60
 WRONG = 3.6
 """What it costs if every letter is wrong."""
+EXPLAINED = 0.6
+"""What is taken off for a phrase that the table of confusions explains letter by letter."""
+MOST = 6
+"""Phrases of one stretch that are looked at closely."""
 OFTEN = 5
 """How often a word or phrase must stand for a small word to be tried beside it."""
 CLEAR = -0.1
@@ -121,7 +125,8 @@ class Phrases:
             start, end = self.copy.tokens.core_span(low, high)
             key = self.copy.tokens.text[start:end], self.copy.tokens.key(low - 1), self.copy.tokens.key(high)
             if key not in self._found:
-                self._found[key] = [(one.words, one.cost, one.times) for one in self._near(low, high, key[0])]
+                found = sorted(self._near(low, high, key[0]), key=lambda one: one.cost)[:MOST]
+                self._found[key] = [(one.words, one.cost - self._explained(key[0], one.words), one.times) for one in found]
             extra = [nth for nth in range(low, high) if not first <= nth < behind]
             more = sum(-EXPLAINS if self._damaged(nth) else SWALLOWS for nth in extra)
             yield from (Phrase(low, high, words, cost + more, times) for words, cost, times in self._found[key])
@@ -181,6 +186,11 @@ class Phrases:
         company = 0.35 * (before > 0) + 0.35 * (after > 0) + 0.06 * log2(1 + before + after)
         frequent = 0.08 * log2(1 + times) + 0.03 * log2(1 + legal_counts().get(words.lower(), 0))
         return Phrase(low, high, words, WRONG * share + more - company - frequent - 0.04 * len(inside), times)
+
+    def _explained(self, read: str, words: str) -> float:
+        """What the table of confusions says for a phrase: more the less it had to be misread."""
+        cost = self.copy.confusions.explain("".join(read.split()), "".join(words.split()))
+        return 0.0 if cost is None else EXPLAINED - EXPLAINED / 4 * cost
 
 
 @cache

@@ -14,7 +14,8 @@ from ..names import cited
 from ..output import printable
 
 WAITING = ("suggest", "flag", "lost", "displaced", "ambiguous")
-"""The lanes that wait for a person, in which J and K walk."""
+"""The lanes that wait for a person, in which J and K walk. A word in doubt only because it stands among ruins waits for
+whoever reads the page beside it: J and K pass it by, with Shift they do not."""
 
 PIECES = ("displaced", "moved", "ambiguous")
 """What is told beside the text of its provision, not by a mark in the text."""
@@ -73,6 +74,8 @@ def lane_of(edit: Edit) -> str:
         return "sic" if edit.rule == "editor.sic" else "decided"
     if edit.is_move:
         return "moved"
+    if edit.rule == "words.ruins":
+        return "doubt"
     return "lost" if edit.rule.startswith("lost.") else edit.lane
 
 
@@ -92,7 +95,7 @@ def _tells(edit: Edit) -> bool:
 
 def _of_edit(document: Document, edit: Edit) -> Place:
     lane = lane_of(edit)
-    shown = edit.before if edit.after is None or lane in ("flag", "lost") else edit.after
+    shown = edit.before if edit.after is None or lane in ("flag", "doubt", "lost") else edit.after
     path = _path(document, edit.start)
     return Place(
         edit.start, edit.end, lane, printable(edit.before), printable(shown), edit.rule, printable(edit.why),

@@ -19,7 +19,7 @@ from .candidates import candidates
 from .leaves import Leaf, leaves
 from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
-from .places import PIECES, Place, places
+from .places import PIECES, WAITING, Place, lane_of, places
 from .series import Series, series_of
 
 
@@ -63,8 +63,8 @@ class Sheet:
 
     @cached_property
     def lanes(self) -> Counter[str]:
-        """How many places of each lane; what is lost counts as flagged."""
-        return Counter("flag" if place.lane == "lost" else place.lane for place in self.places)
+        """How many places of each lane; what is lost or in doubt counts as flagged."""
+        return Counter("flag" if place.lane in ("lost", "doubt") else place.lane for place in self.places)
 
     @cached_property
     def blocks(self) -> list[Block]:
@@ -155,7 +155,7 @@ class Sheet:
 
 def flagged(document: Document, found: Sequence[Leaf]) -> list[int]:
     """The numbers of the leaves on which something waits, in order."""
-    starts = [edit.start for edit in document.proposals]
+    starts = [edit.start for edit in document.proposals if lane_of(edit) in WAITING]
     starts += [reference.span[0] for reference in document.graph.references if reference.status == "ambiguous"]
     borders = [leaf.start for leaf in found]
     return sorted({found[max(0, bisect_right(borders, start) - 1)].number for start in starts})

@@ -96,6 +96,7 @@ class _Growth:
         known = self.best.get(state.stack)
         if known is None or state.cost < known.cost:
             self.best[state.stack] = state
+            self.limit = min(self.limit, state.cost + WINDOW)
 
     def take(
         self, state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
@@ -111,6 +112,7 @@ class _Growth:
         known = self.best.get(stack)
         if known is None or total < known.cost:
             self.best[stack] = taken
+            self.limit = min(self.limit, total + WINDOW)
         return taken
 
     def kept(self) -> list[State]:
@@ -136,7 +138,7 @@ def _unit(growth: _Growth, beam: list[State], mark: Mark, restarting: bool) -> N
     for level, state in _cheapest(beam, 0):
         tried = False
         for reading, repaired in options(mark, level):
-            followed = follow_cost(level, reading) if reading.style == "arabic" else None
+            followed = follow_cost(level, reading) if reading.style == (level.style or "arabic") else None
             if followed is not None and not (restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
                 growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
@@ -155,7 +157,8 @@ def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
 
 def _next_reading(level: Level) -> LabelReading:
     key = following(level.key) if level.key else (1, ())
-    return LabelReading("arabic", spell("arabic", key), key)
+    style = level.style or "arabic"
+    return LabelReading(style, spell(style, key), key)
 
 
 def _list(growth: _Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
@@ -276,7 +279,7 @@ def _plans(
 ) -> tuple[Plan, ...]:
     """The same, of marks whose place is their order."""
     named = dict(scopes)
-    root = Level("root" if setting.schedule else "dot", None if setting.schedule else "arabic", start)
+    root = Level("root" if setting.schedule else "dot", None if setting.schedule else setting.style, start)
     beam = [State(0.0, (root,))]
     for mark in marks:
         if mark.shape == "division":

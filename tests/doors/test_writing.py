@@ -32,12 +32,14 @@ def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         made.start("--longest", "100000", "--upload", "300000")
         yield made
         made.stop()
+        assert made.said == []
         return
     with database_serving() as server:
         made = made_desk(server.new())
         made.start("--longest", "100000")
         yield made
         made.stop()
+        assert made.said == []
 
 
 def position(desk: Desk) -> int:

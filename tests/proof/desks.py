@@ -34,6 +34,8 @@ class Desk:
     tokens: dict[str, str] = field(default_factory=dict[str, str])
     port: int = 0
     process: subprocess.Popen[str] | None = None
+    said: list[str] = field(default_factory=list[str])
+    """What the server complained of."""
 
     @property
     def url(self) -> str:
@@ -50,7 +52,7 @@ class Desk:
         assert self.process.stderr is not None
         said = self.process.stderr.readline()
         assert "listening" in said, said + self.process.stderr.read()
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+        threading.Thread(target=self.said.extend, args=(self.process.stderr,), daemon=True).start()
         httpx.get(self.url + "/api/v1/session", timeout=60)
 
     def stop(self, how: int = signal.SIGTERM) -> None:

@@ -79,12 +79,20 @@ class Proof:
         return self.page.evaluate("() => [...document.querySelectorAll('.cand .w > span')].map((one) => one.textContent)")
 
     @property
-    def here(self) -> list[int] | None:
-        """The raw span of the place in hand."""
-        return self.page.evaluate(
-            "() => { const at = document.querySelector('#text [aria-current]');"
-            " return at && [Number(at.dataset.s), Number(at.dataset.e)]; }"
+    def here(self) -> tuple[int, int]:
+        """The raw span in hand."""
+        found = self.page.evaluate("() => ({ ...document.querySelector('#tray').dataset })")
+        return int(found["start"]), int(found["end"])
+
+    @property
+    def readings(self) -> list[tuple[int, int, str]]:
+        """The suggestions with the raw spans that they take."""
+        found = self.page.evaluate(
+            "() => [...document.querySelectorAll('.cand')].map((one) =>"
+            " [one.dataset.from ?? null, one.dataset.to ?? null, one.querySelector('.w > span').textContent])"
         )
+        start, end = self.here
+        return [(int(low or start), int(high or end), words) for low, high, words in found]
 
     def close(self) -> None:
         self.page.context.close()
@@ -100,21 +108,21 @@ class Proof:
     def in_hand(self, got: str, after: str = "") -> Proof:
         """Wait until the reader got that at the place in hand."""
         try:
-            self.page.wait_for_function("(got) => document.querySelector('#got').textContent === got", arg=got, timeout=15_000)
+            self.page.wait_for_function("(got) => document.querySelector('#got').textContent === got", arg=got, timeout=30_000)
         except Exception:
             raise AssertionError(f"{after}: {self.got!r} is in hand, not {got!r}") from None
         return self
 
     def saved(self) -> Proof:
         """Wait until everything is in the log and the page has been drawn with it."""
-        self.page.wait_for_function("() => document.querySelector('#state').textContent.includes('saved')", timeout=30_000)
+        self.page.wait_for_function("() => document.querySelector('#state').textContent.includes('saved')", timeout=60_000)
         return self
 
     def drawn(self, desk: Desk, name: str) -> Proof:
         """Wait until the page was drawn with all that stands in the log."""
         position = desk.get(f"/documents/{name}/log").json()["position"]
         self.page.wait_for_function(
-            "(position) => Number(document.documentElement.dataset.candidates) >= position", arg=position, timeout=30_000
+            "(position) => Number(document.documentElement.dataset.drawn) >= position", arg=position, timeout=60_000
         )
         return self
 
@@ -129,5 +137,5 @@ def proof(chromium: Any, desk: Desk, address: str, editor: str | None = "asha", 
     page.on("pageerror", lambda error: found.faults.append(str(error)))
     page.on("console", lambda message: found.faults.append(message.text) if message.type == "error" else None)
     page.goto(f"{desk.url}/proof/{address}")
-    page.wait_for_selector("html[data-candidates]", timeout=30_000)
+    page.wait_for_selector("html[data-candidates]", timeout=90_000)
     return found

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from clausebook.model.correction import Entry
-from commands import program
 from desks import Desk
-from proof_desk import DREDGE, proof, proof_desk
+from proof_desk import DREDGE, proof
 
 pytestmark = pytest.mark.xdist_group("browser")
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk with the dredge gazette and texts for single keys."""
-    with proof_desk(tmp_path_factory.mktemp("desk")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    api = pytest.importorskip("playwright.sync_api")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def _written(desk: Desk, name: str, more: int, before: int = 0) -> list[Entry]:
@@ -158,11 +139,12 @@ def test_letters_can_be_switched_off(served: Desk, chromium: Any) -> None:
 
 def test_pages_turn_by_keys(served: Desk, chromium: Any) -> None:
     """Enter marks a page on which nothing waits, then turns it; Shift-N goes to the next page with flags."""
+    before = len(served.log(DREDGE))
     page = proof(chromium, served, f"{DREDGE}/2")
     assert "Nothing waits on this page" in page.text("#cands")
     page.press("Enter")
-    marked = [entry for entry in served.log(DREDGE) if entry.kind == "state"] or _written(served, DREDGE, 1, len(served.log(DREDGE)))
-    assert marked[-1].kind == "state"
+    (marked,) = _written(served, DREDGE, 1, before)
+    assert (marked.kind, page.page.input_value("#mark")) == ("state", "proofread")
     page.press("Enter")
     page.page.wait_for_url("**/3", timeout=15_000)
     page.page.wait_for_selector("html[data-ready]")

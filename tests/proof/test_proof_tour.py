@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import program
 from desks import Desk
-from proof_desk import DREDGE, proof, proof_desk
+from proof_desk import DREDGE, proof
 
 pytestmark = pytest.mark.xdist_group("browser")
 DOCS = Path(__file__).parent.parent.parent / "docs" / "proofing.md"
 NAMES = {"↵": "Enter", "Esc": "Escape", "←": "ArrowLeft", "→": "ArrowRight", "⇧←": "Shift+ArrowLeft", "⇧→": "Shift+ArrowRight"}
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk with the dredge gazette."""
-    with proof_desk(tmp_path_factory.mktemp("desk")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    api = pytest.importorskip("playwright.sync_api")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def tour() -> list[tuple[list[str], str, str]]:

@@ -65,8 +65,8 @@ function rangesIn(pane, place) {
   return found;
 }
 
-export function step(by) {
-  const waits = waiting();
+export function step(by, lanes = WAITING) {
+  const waits = waiting(lanes);
   if (!waits.length) return false;
   const at = page.here ? page.here.start : -1;
   const next = by > 0

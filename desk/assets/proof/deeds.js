@@ -8,7 +8,7 @@ const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, r
 
 // Sends a decision on a place and goes on.
 function decide(place, entries, shown, lane) {
-  const onward = WAITING.includes(place.lane) && !place.settled;
+  const onward = [...WAITING, "doubt"].includes(place.lane) && !place.settled;
   if (!send(entries, [{ id: place.id, shown, lane }], { fixes: 1 })) return;
   if (place.word) { put(place, shown); settle(place); }
   if (onward || place.word) next(place);
@@ -55,7 +55,7 @@ export function accept() {
   if (!place) return;
   if (place.lane === "ambiguous") take(0);
   else if (place.lane === "displaced") move();
-  else if (place.lane === "flag" || place.lane === "lost") leave();
+  else if (["flag", "doubt", "lost"].includes(place.lane)) leave();
   else if (place.lane === "word" || place.lane === "decided" || place.lane === "sic") say("This stands already.");
   else decide(place, [ruling(place, true, place.after)], place.shown);
 }
@@ -73,7 +73,7 @@ export function sic() {
   if (place && !["ambiguous", "displaced", "moved"].includes(place.lane)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
 }
 
-export function type(words = page.here?.lane === "flag" || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
+export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
   if (!page.here || ["ambiguous", "displaced", "moved"].includes(page.here.lane)) return;
   const field = find("#typed");
   find("#type").hidden = false;

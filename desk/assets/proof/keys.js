@@ -1,5 +1,5 @@
 // Every key of the page in one table: its caps, what it does, and the words that the help gives it. Letters act outside fields only.
-import { find, page, say, tally } from "./state.js";
+import { find, page, say, tally, WAITING } from "./state.js";
 import { extend, step, walk } from "./cursor.js";
 import * as deeds from "./deeds.js";
 import * as dialogs from "./dialogs.js";
@@ -37,6 +37,8 @@ function out() {
 export const KEYS = [
   [["J"], "j", "next place", () => step(1)],
   [["K"], "k", "previous place", () => step(-1)],
+  [["⇧J"], "J", "next place, words among ruins too", () => step(1, [...WAITING, "doubt"])],
+  [["⇧K"], "K", "previous one", () => step(-1, [...WAITING, "doubt"])],
   [["←", "→"], "ArrowRight", "word by word", () => walk(1)],
   [["⇧←", "⇧→"], "ShiftArrowRight", "take in the word beside it", () => extend(1)],
   [["1", "2", "3"], "1", "take that suggestion and go on", () => deeds.take(0)],

@@ -51,4 +51,5 @@ go(firstPlace(), { focus: true });
 whoEdits();
 fetchCandidates();
 deeds.keepDrafts();
+document.documentElement.dataset.drawn = String(page.told.position);
 document.documentElement.dataset.ready = "yes";

@@ -60,6 +60,7 @@ function drawParts(told, parts) {
   remember();
   tellChanged();
   back(here, inText);
+  document.documentElement.dataset.drawn = String(told.position);
   fetchCandidates();
 }
 

@@ -18,7 +18,7 @@ export function preview({ id, shown, lane = "decided" }) {
   if (place) place.settled = true;
   const at = shownAt(id);
   if (!at) return;
-  at.classList.remove(...WAITING, "auto");
+  at.classList.remove(...WAITING, "auto", "doubt");
   at.classList.add(lane, "waiting-to-go");
   const words = find(".reads", at);
   if (words && shown !== undefined) words.textContent = shown;

@@ -26,7 +26,7 @@ export const page = {
 
 export const WAITING = ["suggest", "flag", "lost", "displaced", "ambiguous"];
 export const placeOf = (id) => page.told.places.find((place) => place.id === id);
-export const waiting = () => page.told.places.filter((place) => WAITING.includes(place.lane) && !place.settled);
+export const waiting = (lanes = WAITING) => page.told.places.filter((place) => lanes.includes(place.lane) && !place.settled);
 
 export function say(words) { find("#said").textContent = words; }
 

@@ -3,7 +3,7 @@ import { element, find, page, say, waiting } from "./state.js";
 import { onMove } from "./cursor.js";
 import { enlarge } from "./picture.js";
 
-const LANES = { suggest: "Suggested", flag: "Flagged", lost: "Lost", auto: "Applied", decided: "Decided", sic: "Kept", displaced: "Displaced", moved: "Moved", ambiguous: "Reference", word: "Word" };
+const LANES = { suggest: "Suggested", flag: "Flagged", doubt: "In doubt", lost: "Lost", auto: "Applied", decided: "Decided", sic: "Kept", displaced: "Displaced", moved: "Moved", ambiguous: "Reference", word: "Word" };
 
 export const choices = () => {
   const place = page.here;
@@ -17,6 +17,7 @@ export function draw(place) {
   find("#type").hidden = false;
   find("#typed").value = "";
   if (!place) return empty();
+  Object.assign(find("#tray").dataset, { start: place.start, end: place.end });
   find("#got").textContent = place.before ?? place.shown;
   find("#stands").textContent = `${place.at || "no provision"}, raw ${place.start.toLocaleString("en")}–${place.end.toLocaleString("en")}`;
   find("#lane").textContent = LANES[place.lane] ?? place.lane;
@@ -31,7 +32,7 @@ export function draw(place) {
 }
 
 function nothingFor(place) {
-  if (["suggest", "flag"].includes(place.lane) && !place.candidates) return place.lane === "suggest" ? `Proposed: ${place.shown}. A accepts it. Other readings are being looked for.` : "Readings are being looked for.";
+  if (["suggest", "flag", "doubt"].includes(place.lane) && !place.candidates) return place.lane === "suggest" ? `Proposed: ${place.shown}. A accepts it. Other readings are being looked for.` : "Readings are being looked for.";
   if (place.lane === "displaced") return `${place.why} M moves it there, X says that it stands here.`;
   if (place.lane === "moved") return `${place.why} X brings it back to where it stands.`;
   if (place.lane === "word") return "Nothing is said against this word. E types another, P keeps it as a print error.";
