@@ -1,7 +1,6 @@
-"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,speed,peers,pages]`.
+"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,speed,peers]`.
 
-Each table stands between two marks and is what a command prints; `pages` takes minutes and needs Tesseract, `peers` needs
-symspellpy and wordfreq.
+Each table stands between two marks and is what a command prints; `peers` needs symspellpy and wordfreq.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ TABLES = {
     "rules": ["-m", "clausebook.ingest.cleaning.report", SOURCE, *PAIRS],
     "speed": ["bench/cleaning.py"],
     "peers": ["bench/cleaning_peers.py"],
-    "pages": ["bench/cleaning_pages.py"],
 }
 PLAIN = ("rules",)
 """Tables that are Markdown already; the others are printed as they stand."""
