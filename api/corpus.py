@@ -1,4 +1,7 @@
-"""The corpus at hand and its verbs: what the functions of `clausebook.api` do, over the library or over a store."""
+"""The corpus at hand and its verbs: what the functions of `clausebook.api` do, over the library or over a store.
+
+Long because it has one short method for each verb, and every verb its example.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Invariant: a key named here is always there unless it says `NotRequired`; further keys may stand beside it. From these
 come the JSON Schema in docs/schema, the OpenAPI description and the output schemas of the tools.
+
+Long because it is one contract: whoever reads a shape finds those inside it on the same page.
 """
 
 from __future__ import annotations

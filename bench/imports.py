@@ -25,7 +25,13 @@ class Imports:
     always: frozenset[str]
     """When it is loaded."""
     deferred: frozenset[str]
-    """Inside a function, or for types only."""
+    """Inside a function: when it runs."""
+    types: frozenset[str]
+    """For a type checker only."""
+
+    @property
+    def all(self) -> frozenset[str]:
+        return self.always | self.deferred | self.types
 
 
 @cache
@@ -75,25 +81,25 @@ def _name(file: Path) -> str:
 
 def _imports(name: str, file: Path, files: Mapping[str, Path]) -> Imports:
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    always: set[str] = set()
-    deferred: set[str] = set()
-    for node, late in _walk(ast.parse(file.read_text(encoding="utf-8")), False):
+    found: dict[str, set[str]] = {"always": set(), "deferred": set(), "types": set()}
+    for node, when in _walk(ast.parse(file.read_text(encoding="utf-8")), "always"):
         for target in _targets(node, package):
             # `from .folder import name`: the name may be a module of the folder, or something that the folder defines.
             if target in files and target != name:
-                (deferred if late else always).add(target)
-    return Imports(frozenset(always), frozenset(deferred - always))
+                found[when].add(target)
+    always, deferred = found["always"], found["deferred"] - found["always"]
+    return Imports(frozenset(always), frozenset(deferred), frozenset(found["types"] - always - deferred))
 
 
-def _walk(tree: ast.AST, late: bool) -> Iterator[tuple[ast.AST, bool]]:
+def _walk(tree: ast.AST, when: str) -> Iterator[tuple[ast.AST, str]]:
     for node in ast.iter_child_nodes(tree):
-        inner = late or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or _for_types(node)
+        inner = when
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            inner = "types"
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and when == "always":
+            inner = "deferred"
         yield node, inner
         yield from _walk(node, inner)
-
-
-def _for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 
 def _targets(node: ast.AST, package: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ LONG = [
     Long("Lookups through each door, eight clients", ("bench/doors.py",), slow=True),
     Long("Search against the number of provisions", ("bench/search.py", "1000000"), slow=True),
     Long("Eight writers and thirty-two readers", ("bench/sharing.py",), slow=True),
+    Long("Five editors and a hundred readers at one desk, on one core", ("-m", "bench.desk"), slow=True),
     Long("Damaged files", ("bench/mutations.py",), slow=True),
     Long("Made-up documents recovered, by damage", ("-m", "bench.recovery", "--count", "400"), slow=True),
 ]

@@ -46,7 +46,7 @@ def arrows() -> list[tuple[str, str, int]]:
     """From a layer to one below it, with how many imports are drawn together in the arrow."""
     counts: dict[tuple[str, str], int] = {}
     for name, found in imports().items():
-        for other in found.always | found.deferred:
+        for other in found.all:
             if layer(other) != layer(name):
                 ends = layer(name), layer(other)
                 counts[ends] = counts.get(ends, 0) + 1

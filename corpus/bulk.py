@@ -7,18 +7,23 @@ that was killed goes on where it was: what was told to be done is on the disk.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
 from ..ingest.readers.folder import is_document
-from ..ingest.readers.picture import originals
+from ..ingest.readers.picture import Original, originals
+from ..ingest.rereading import Memory, Pairs
 from ..model.errors import ClausebookError, Unreadable
 from .cache import fingerprint
 from .library import beside, document_id, home_of
+from .reading_files import READING, belongs_to_reading, is_reading, kept_originals, kept_reading
 from .records import pack_document, unpack_document
 from .store import BadStore, Store
 
@@ -34,6 +39,8 @@ class Done:
     name: str
     outcome: Literal["added", "updated", "unchanged", "failed"]
     why: str = ""
+    corrections: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Of a source read: how many corrections of its editors are kept, moved, or do not fit it (conflict)."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,8 @@ class Task:
     position: int
     log: list[dict[str, Any]]
     before: dict[str, Any] | None
+    pairs: Pairs = ()
+    """What corrections of its series teach."""
 
 
 def sources(paths: Iterable[Path]) -> list[Path]:
@@ -68,6 +77,8 @@ def _within(top: Path, folder: Path) -> Iterator[Path]:
         return
     whole = any(folder.glob("source.*"))
     for path in sorted(folder.iterdir()):
+        if belongs_to_reading(path):
+            continue
         if path.is_dir() and not path.name.startswith(".") and not (whole and path.name == "pages"):
             yield from _within(top, path)
         elif path.is_file() and not _aside(top, path):
@@ -76,6 +87,8 @@ def _within(top: Path, folder: Path) -> Iterator[Path]:
 
 def _bytes_of(path: Path) -> bytes:
     """What a source is made of, for its digest."""
+    if is_reading(path):
+        return path.read_bytes() + b"\0" + (path.parent / READING).read_bytes()
     if not path.is_dir():
         return path.read_bytes()
     files = sorted(file for file in path.iterdir() if file.is_file())
@@ -104,7 +117,7 @@ def add(store: Store, paths: Iterable[Path], executor: Executor | None = None, w
             if isinstance(task, Done):
                 yield task
             else:
-                running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before)] = task
+                running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before, task.pairs)] = task
         exhausted = not running
         for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
             yield _kept(store, running.pop(future), future)
@@ -136,44 +149,67 @@ def _task(store: Store, path: Path, name: str) -> Task | Done:
         return Done(str(path), name, "unchanged")
     before = store.open(name)
     log = [entry.to_json() for entry in store.log(name)]
-    return Task(path, name, digest, position, log, before and pack_document(before))
+    return Task(path, name, digest, position, log, before and pack_document(before), store.taught(name))
 
 
-def digest_source(path: str, name: str, log: list[dict[str, Any]], before: dict[str, Any] | None) -> dict[str, Any]:
+def digest_source(
+    path: str, name: str, log: list[dict[str, Any]], before: dict[str, Any] | None, pairs: Pairs = ()
+) -> dict[str, Any]:
     """Read one source file through: the unit of work, plain values in and out, which knows nothing of the store."""
     from ..ingest.readers import read
     from ..model.correction import Entry
     from .reading import read_through
 
     held = unpack_document(before) if before else None
-    return pack_document(read_through(read(Path(path)), name, [Entry.from_json(entry) for entry in log], held))
+    source = Path(path)
+    raw = kept_reading(source) if is_reading(source) else read(source)
+    entries = [Entry.from_json(entry) for entry in log]
+    return pack_document(read_through(raw, name, entries, held, partial(Memory(1).cleaned, pairs=pairs)))
 
 
 def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
     try:
-        record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before)
+        record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before, task.pairs)
         document = unpack_document(record)
         outcome = store.put(document, task.position)
         _keep_rules(store, task.path, task.name)
-        if document.raw.pages:
-            store.keep_originals(task.name, document.raw.sha256, originals(task.path))
+        if document.raw.reader != "plain":
+            store.keep_originals(task.name, document.raw.sha256, _originals(task.path))
         store.set_read(task.digest, document.id, document.raw.sha256)
-        return Done(str(task.path), task.name, outcome)
+        return Done(str(task.path), task.name, outcome, "", Counter(one.status for one in document.outcomes))
     except BadStore:
         # A store that cannot be written fails for every source: that is no fault of this one.
         raise
-    except (ClausebookError, OSError) as error:
+    except (ClausebookError, OSError, tomllib.TOMLDecodeError) as error:
         return Done(str(task.path), task.name, "failed", str(error))
     except Exception as fault:
         # A fault of the program's own in one source must not lose the thousands after it.
         return Done(str(task.path), task.name, "failed", f"a fault of clausebook's own ({type(fault).__name__}: {fault})")
 
 
+def _originals(path: Path) -> Iterator[Original]:
+    """The files that show the pages of a source, and the source itself where it shows none."""
+    if is_reading(path):
+        yield from kept_originals(path)
+        return
+    shown = set[str]()
+    for file in originals(path):
+        shown.add(file.name)
+        yield file
+    if path.is_file() and path.name not in shown:
+        yield Original(path.name, 0, 0, path.read_bytes)
+
+
 def _keep_rules(store: Store, path: Path, name: str) -> None:
-    """Keep the rules that lie in the folder of a source."""
+    """Keep the rules that lie in the folder of a source, and the series that it names."""
     home = home_of(path)
-    rules = home / "rules.toml" if home else None
-    if rules is not None and rules.is_file():
+    if home is None:
+        return
+    rules, about = home / "rules.toml", home / "document.toml"
+    if rules.is_file():
         text = rules.read_text("utf-8")
         if store.rules(name) != text:
             store.keep_rules(name, text)
+    series = tomllib.loads(about.read_text("utf-8")).get("series") if about.is_file() else None
+    if isinstance(series, str) and store.series(name) != series:
+        store.set_series(name, series)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from ..ingest.rereading import Memory
 from ..model.correction import Entry, Matter, on
@@ -34,7 +35,7 @@ def reread(store: Store, name: str, raw: RawText) -> tuple[Document, int]:
     from .reading import read_through
 
     position = store.position(name)
-    return read_through(raw, name, store.log(name), store.open(name), MEMORY.cleaned), position
+    return read_through(raw, name, store.log(name), store.open(name), partial(MEMORY.cleaned, pairs=store.taught(name))), position
 
 
 def at_once(store: Store, name: str, before: Document) -> Document:
@@ -55,7 +56,7 @@ def at_once(store: Store, name: str, before: Document) -> Document:
     """
     from .reading import read_through
 
-    return read_through(before.raw, name, store.log(name), before, MEMORY.amended)
+    return read_through(before.raw, name, store.log(name), before, partial(MEMORY.amended, pairs=store.taught(name)))
 
 
 def current(store: Store, name: str) -> Document | None:
@@ -97,7 +98,8 @@ def trial(store: Store, name: str, before: Document, entries: Sequence[Entry]) -
     """What would become of entries if they were logged: nothing is written."""
     from .reading import read_through
 
-    document = read_through(before.raw, name, (*store.log(name), *entries), before, MEMORY.amended)
+    amended = partial(MEMORY.amended, pairs=store.taught(name))
+    document = read_through(before.raw, name, (*store.log(name), *entries), before, amended)
     asked = {entry.id for entry in entries}
     return tuple(outcome for outcome in document.outcomes if outcome.entry in asked)
 

@@ -1,5 +1,7 @@
 """A document out of a store as a folder of the library: text files that diff well, which `add` reads back.
 
+Of a source that is no plain text also what its reader knew (pages, words, boxes) and the original files go along.
+
 Invariant: `add` of the folder into an empty store gives the same raw text, log and rules, and so the same document.
 """
 
@@ -10,6 +12,7 @@ from pathlib import Path
 
 from ..model.errors import ClausebookError, Unreadable
 from .journal import line
+from .reading_files import write_reading
 from .store import Store
 
 
@@ -28,9 +31,9 @@ def export(store: Store, name: str, folder: Path) -> list[Path]:
     raw, held = store.raw(name), store.held(name)
     if raw is None or held is None:
         raise Unreadable(f"{name}: not in this store.")
-    if raw.words or raw.pages:
-        raise ClausebookError(f"{name}: its pages and boxes do not go into a text file. Export documents read from text.")
     about = {"title": held.title or name, "unit": held.unit, "raw_sha256": raw.sha256}
+    if store.series(name):
+        about["series"] = store.series(name)
     rules = store.rules(name)
     written = {
         "source.txt": raw.text,
@@ -43,6 +46,7 @@ def export(store: Store, name: str, folder: Path) -> list[Path]:
         target.mkdir(parents=True, exist_ok=True)
         for file, text in written.items():
             (target / file).write_bytes(text.encode("utf-8", "surrogatepass"))
+        more = [] if raw.reader == "plain" else write_reading(raw, store.originals(name, raw.sha256), target)
     except OSError as error:
         raise ClausebookError(f"{target}: cannot be written ({error.strerror}). Check its permissions and the disk.") from None
-    return [target / file for file in written]
+    return [*(target / file for file in written), *more]

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from .store import BadStore
+from .store import BadSearch
 
 FACETS = ("document", "kind", "status")
 """The columns of a passage by which hits are counted and narrowed."""
@@ -50,7 +50,7 @@ def narrowed(database: Rows, matching: Matching, only: Mapping[str, str | None])
     """The passages of a query that are also what `only` says."""
     unknown = [name for name in only if name not in NARROWING]
     if unknown:
-        raise BadStore(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(NARROWING)}.")
+        raise BadSearch(f"a search is not narrowed by {unknown[0]}. Give one of: {', '.join(NARROWING)}.")
     given = {name: value for name, value in only.items() if value is not None}
     if not given:
         return matching
@@ -75,7 +75,7 @@ def _tests(database: Rows, matching: Matching, given: dict[str, str]) -> list[tu
     for name, find in (("cites", _citing), ("cited_by", _cited)):
         if name in given:
             if document is None:
-                raise BadStore(f"a provision stands in a document: say in which, to search by {name}.")
+                raise BadSearch(f"a provision stands in a document: say in which, to search by {name}.")
             tests.append(_among("p.path", find(database, document, given[name])))
     return tests
 
@@ -94,7 +94,7 @@ def _of_years(database: Rows, years: str) -> list[str]:
     """The documents whose title names one of these years, the last that it names."""
     asked = _YEARS.fullmatch(years)
     if asked is None:
-        raise BadStore(f"{years!r} is no year. Write 1982, or 1980-1989.")
+        raise BadSearch(f"{years!r} is no year. Write 1982, or 1980-1989.")
     first, last = int(asked[1]), int(asked[2] or asked[1])
     rows = database.rows("SELECT name, title FROM documents")
     return [name for name, title in rows if (year := _year(title)) is not None and first <= int(year) <= last]

@@ -28,7 +28,7 @@ Made = tuple[tuple[int, int], bytes]
 WIDEST = 4000
 """Pixels: more than a screen shows, less than a hostile page may ask for."""
 
-FORM = b"1"
+FORM = "2"
 """Changes when the same original is to be drawn in another way."""
 
 

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from ..ingest.cleaning.confusions import shipped
 from ..model.text import Span
-from .store import BadStore
+from .store import BadSearch
 
 LEAST = 3
 """Characters of a part of a word: shorter ones stand nearly everywhere."""
@@ -73,9 +73,9 @@ def misreadings(word: str) -> tuple[str, ...]:
 
 
 def parse_query(text: str) -> Query:
-    """The terms of a search; raises BadStore for none or for what cannot be read."""
+    """The terms of a search; raises BadSearch for none or for what cannot be read."""
     if text.count('"') % 2:
-        raise BadStore(f"{text!r} is no search: a quotation mark is missing. Write words, or a phrase between two of them.")
+        raise BadSearch(f"{text!r} is no search: a quotation mark is missing. Write words, or a phrase between two of them.")
     phrases = tuple(phrase for phrase in re.findall(r'"([^"]*)"', text) if re.search(r"\w", phrase))
     words: list[str] = []
     parts: list[str] = []
@@ -91,7 +91,7 @@ def parse_query(text: str) -> Query:
     short = [part for part in parts if len(part) < LEAST]
     if short or not (phrases or words or parts or misread):
         what = f"*{short[0]}* is too short" if short else "it has no word"
-        raise BadStore(f"{text!r} is no search: {what}. Write words, a phrase between quotation marks, or *part* of a word.")
+        raise BadSearch(f"{text!r} is no search: {what}. Write words, a phrase between quotation marks, or *part* of a word.")
     return Query(tuple(words), phrases, tuple(parts), tuple(misread))
 
 

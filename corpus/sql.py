@@ -15,6 +15,7 @@ from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, State, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .lessons import Lessons
 from .narrowing import Matching
 from .originals import keep_files, kept_files
 from .passages import passages
@@ -57,6 +58,7 @@ class SqlStore:
     def __init__(self, path: str, database: Database) -> None:
         self.path = path
         self.database = database
+        self.lessons = Lessons(database)
 
     def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
         laid = max(position, laid)
@@ -260,6 +262,9 @@ class SqlStore:
             self.database.run("UPDATE documents SET series = ? WHERE name = ?", (series, name))
             # Other rules hold for it now: it must be read anew.
             self.database.run("UPDATE versions SET position = -1 WHERE document = ?", (name,))
+
+    def taught(self, name: str) -> tuple[tuple[str, str], ...]:
+        return self.lessons.of(name, self.series(name))
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:
         return list(find_passages(self.database, parse_query(words), limit, only, False).hits)

@@ -5,6 +5,7 @@ Invariant: write-ahead log and full sync, so that what was acknowledged outlives
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
@@ -72,7 +73,7 @@ class SqliteDatabase:
         self.path = path
         try:
             # Transactions are begun by hand: the module would begin them too late, after the first reading.
-            self.connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+            self.connection = _connected(path)
             for setting in ("foreign_keys = ON", "synchronous = FULL", "busy_timeout = 60000", "cache_size = -65536"):
                 self.connection.execute(f"PRAGMA {setting}")
             self.connection.execute("SELECT count(*) FROM sqlite_master")
@@ -137,6 +138,14 @@ class SqliteDatabase:
             where += " AND f.rowid IN (SELECT rowid FROM grams WHERE grams MATCH ?)"
             values = (*values, parts)
         return Matching("words f", where, values, "f.rowid", joined, "f.rank")
+
+
+def _connected(path: str) -> sqlite3.Connection:
+    file = Path(path)
+    if path == ":memory:" or not file.is_file() or os.access(file.parent, os.W_OK) or Path(f"{path}-wal").exists():
+        return sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+    # On a file system that nobody can write there can be no file for the lock; nor does it need one.
+    return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True, timeout=WAIT, isolation_level=None)
 
 
 def _quoted(term: str) -> str:

@@ -30,6 +30,10 @@ class BadStore(ClausebookError):
     """A store that cannot be opened or used."""
 
 
+class BadSearch(BadStore):
+    """A search that cannot be understood: the fault of who asks, not of the store."""
+
+
 @dataclass(frozen=True)
 class Held:
     """One document in a store, in short."""
@@ -189,6 +193,10 @@ class Store(Protocol):
 
     def set_series(self, name: str, series: str) -> None:
         """Say to which series a document belongs."""
+        ...
+
+    def taught(self, name: str) -> tuple[tuple[str, str], ...]:
+        """What the text corrections in force teach about a document: those of its series; of itself, if it is in none."""
         ...
 
     def search(self, words: str, limit: int = 20, **only: str | None) -> list[Hit]:

@@ -101,18 +101,20 @@ class Clerk:
         if read is not None and read.shown < logged and wait > 0:
             self.read_anew([name])
             with suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._until(name, logged), wait)
+                # The event is taken now: once the turn has begun it is no longer among those that wait.
+                await asyncio.wait_for(self._until(name, logged, self._waiting.get(name)), wait)
             read = await self.do(lambda store: store.held(name))
         if read is None:
             raise NoStore(f"{name}: not in this store.")
-        return Reading(read.shown, read.raw_sha256, self._since(name, since, read.shown))
+        # Not read so far yet, for whatever reason: what is otherwise is not known.
+        changed = self._since(name, since, read.shown) if read.shown >= logged else None
+        return Reading(read.shown, read.raw_sha256, changed)
 
-    async def _until(self, name: str, position: int) -> None:
-        while (waiting := self._waiting.get(name)) is not None:
+    async def _until(self, name: str, position: int, waiting: asyncio.Event | None) -> None:
+        while waiting is not None:
             await waiting.wait()
             steps = self._steps.get(name)
-            if not steps or steps[-1].position >= position:
-                return
+            waiting = None if steps and steps[-1].position >= position else self._waiting.get(name)
 
     def _since(self, name: str, since: int, position: int) -> tuple[str, ...] | None:
         """What was read otherwise behind a position; None where the steps do not go back so far."""

@@ -42,6 +42,7 @@ from .commands import (
     suggestions,
     verify,
 )
+from .examples import EXAMPLES
 from .output import complain
 
 app = typer.Typer(
@@ -50,7 +51,7 @@ app = typer.Typer(
     epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a "
     "file. Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
@@ -95,7 +96,7 @@ COMMANDS = (
 )
 
 for name, command in COMMANDS:
-    app.command(name)(command)
+    app.command(name, epilog=f"Example: {EXAMPLES[name]}")(command)
 
 
 def main() -> None:

@@ -36,6 +36,9 @@ def reread(store: Store, name: str, whole: bool, kept: Kept) -> dict[str, Any]:
     At first the corrections are laid on the text as it was cleaned; `whole` does what waits then.
     """
     known, before = kept.get(name) or _held(store, name)
+    if store.held(name) != known:
+        # Another process has read it as well.
+        known, before = _held(store, name)
     logged = store.position(name)
     if whole:
         current(store, name)

@@ -24,6 +24,7 @@ from ..model.reference.instruments import Registry
 from ..model.succession import carried
 from ..model.text import Edit, RawText, Span
 from .cleaning import Cleaning, clean
+from .cleaning.experience import NO_EXPERIENCE, Experience
 from .parts import linked, parts_of, segmented
 from .resolutions import settle
 from .segment import Segmentation
@@ -81,9 +82,9 @@ def _at(graph: ClauseGraph, raw: int) -> str | None:
     return provision.path if provision else None
 
 
-def tidy(raw: RawText) -> Cleaning:
+def tidy(raw: RawText, experience: Experience = NO_EXPERIENCE) -> Cleaning:
     """The clean text with the numerals that the structure proves mended as well, and the edits that wait for a person."""
-    cleaning = clean(raw)
+    cleaning = clean(raw, experience=experience)
     segmentation = segmented(cleaning.text, parts_of(cleaning.text))
     return Cleaning(segmentation.graph.text, _proposals(cleaning, segmentation))
 

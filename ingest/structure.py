@@ -2,6 +2,8 @@
 
 Invariant: a correction either holds entirely or is a conflict with its reason; provisions keep their uids, and an eid
 that changed stays as an alias of the provision that bore it.
+
+Long because each kind of correction is one small function, and they share what a change does to numbers below it.
 """
 
 from __future__ import annotations

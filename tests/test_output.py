@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from clausebook.corpus.citation import Citing, Place
@@ -12,6 +13,10 @@ from clausebook.desk.output import printable, write_text
 from clausebook.desk.show.answer import show_answer, show_findings
 from clausebook.desk.show.citation import show_citing
 from clausebook.desk.show.document import show_document
+from clausebook.ingest.pipeline import digest
+from clausebook.model.document import Document
+from clausebook.model.provision import Reading
+from clausebook.model.text import RawText
 from documents import made_up
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,6 +31,7 @@ ANSWER = {
 
 VIEWS: list[Callable[[], None]] = [
     lambda: show_document(made_up()),
+    lambda: show_document(made_up(), why=True),
     lambda: show_answer(ANSWER),
     lambda: show_findings(EVIL, [{"kind": EVIL, "message": EVIL, "path": EVIL, "quote": EVIL}]),
     lambda: show_findings(EVIL, []),
@@ -60,3 +66,18 @@ def test_text_is_exact_but_on_a_terminal(monkeypatch: pytest.MonkeyPatch, tty: b
     monkeypatch.setattr(sys, "stdout", out)
     write_text("a\x1b[2J\r\nb")
     assert kept.getvalue().decode() == shown
+
+
+def test_tree_tells_how_numbers_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    """With `why`, a number that is not simply printed says how it was printed, what proves it, and what else it may be."""
+    source = "10. Nets are mended.\nII. Nets are sold.\n12. Nets are burnt, as rule 11 says.\n"
+    graph = digest(RawText.of(source), "nets").graph
+    twelve = replace(graph.by_path["12"], readings=(Reading("2", "11/2", 1.2, "the next best reading of the whole"),))
+    nets = Document("nets", replace(graph, provisions=(*graph.provisions[:-1], twelve)))
+    show_document(nets)
+    assert "printed" not in capsys.readouterr().out
+    show_document(nets, why=True)
+    shown = capsys.readouterr().out
+    assert "printed 'II.', read 11 (inferred)" in shown
+    assert "the text cites rule 11 1 time" in shown
+    assert "or 2 at 11/2, dearer by 1.2: the next best reading of the whole" in shown

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 from clausebook.corpus.library import entries
+from clausebook.corpus.page_images import PageImage
 from clausebook.desk.output import printable
 from clausebook.desk.site import write_site
 from clausebook.desk.site.defined import definitions, uses
@@ -24,6 +23,7 @@ from clausebook.model.provision import Provision
 from clausebook.model.rules import load_rules
 from clausebook.model.text import RawText
 from documents import TEXT, made_up
+from links import broken_links
 from lxml import html
 
 
@@ -51,15 +51,7 @@ def pages(site: Path) -> dict[str, html.HtmlElement]:
 
 def test_links(site: Path) -> None:
     """Every link leads to an anchor or a page that exists, and every anchor is there once."""
-    parsed = pages(site)
-    anchors = {name: Counter(page.xpath("//@id")) for name, page in parsed.items()}
-    for name, page in parsed.items():
-        assert max(anchors[name].values(), default=1) == 1
-        for href in page.xpath("//a/@href"):
-            file, _, anchor = href.partition("#")
-            target = unquote(file) or name
-            assert target in parsed
-            assert not anchor or unquote(anchor) in anchors[target]
+    assert list(broken_links(site)) == []
 
 
 def test_every_provision_is_shown(site: Path, documents: list[Document]) -> None:
@@ -257,6 +249,18 @@ def test_aliases() -> None:
     document = made_up()
     view = View(replace(document, graph=replace(document.graph, aliases=(("rule_1_old", "p1"), ("rule_2", "p1")))))
     assert [(item.anchor, item.aliases) for item in view.sections] == [("rule_1", ("rule_1_old",)), ("rule_2", ())]
+
+
+def test_page_images(tmp_path: Path) -> None:
+    """Where a source has page images they are written beside the pages; a provision is boxed where its words were seen."""
+    image = PageImage(b"\x89PNG", 400, 500, 0.5, 0.5)
+    write_site([(made_up(), {})], tmp_path, picture=lambda name, number: image if number == 1 else None)
+    page = html.fromstring((tmp_path / "made-up.scan.html").read_bytes())
+    assert [(tmp_path / source).read_bytes() for source in page.xpath("//img/@src")] == [b"\x89PNG"]
+    spot = page.xpath("//a[@id='furn_1']")[0]
+    assert spot.get("href") == "made-up.html#furn_1"
+    assert [spot.xpath(f"./rect/@{side}")[0] for side in ("x", "y", "width", "height")] == ["-2", "-1", "7", "5"]
+    assert list(broken_links(tmp_path)) == []
 
 
 def test_footnotes_stand_apart(tmp_path: Path) -> None:

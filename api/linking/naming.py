@@ -2,6 +2,8 @@
 
 Invariant: doubt is never settled in favour of a document of the corpus. A longer title, another year, a short name that
 two instruments share, and `the said Rules` after more than one set of rules all mean: not ours.
+
+Long because the ways in which a text names an instrument are weighed against one another in one place.
 """
 
 from __future__ import annotations
@@ -191,14 +193,14 @@ def _exact(text: str, titles: Titles) -> Iterator[Naming]:
     sorts = sorted({sort for _, sort in pairs})
     if not sorts:
         return
-    done = 0
+    done, reach = 0, min(_LONGEST, max((sum(map(len, name.words)) + 6 * len(name.words) for name in titles.names), default=0))
     for sort in re.compile(rf"\b(?:{'|'.join(sorts)})\b", re.IGNORECASE).finditer(text):
         before = _WORD_BEFORE.search(text[max(0, sort.start() - 46) : sort.start()])
         word = sort[0].lower()
         if sort.start() < done or not {("", word), (before[1].lower() if before else "", word)} & pairs:
             continue
-        low = _word_start(text, max(done, sort.start() - _LONGEST))
-        words = [(m.start(), m.end(), m[0].lower()) for m in WORD.finditer(text, low, sort.end() + _LONGEST)]
+        low = _word_start(text, max(done, sort.start() - reach))
+        words = [(m.start(), m.end(), m[0].lower()) for m in WORD.finditer(text, low, sort.end() + reach)]
         for found in _titles_in(text, words, sort.start(), titles):
             yield found
             done = found.end

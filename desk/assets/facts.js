@@ -101,8 +101,10 @@
       const after = last.later(1);
       const months = (after.year - first.year) * 12 + after.month - first.month - (after.day < first.day ? 1 : 0);
       const at = first.year * 12 + first.month - 1 + months, year = Math.floor(at / 12), month = (at % 12) + 1;
-      if (first.day > Day.last(year, month)) throw new unreckoned(`${first.iso} has no like day in the month in which the last whole month ends`);
-      return [months, after.count - Day.at(year, month, first.day) / DAY];
+      if (first.day - 1 > Day.last(year, month)) throw new unreckoned(`the month in which the last whole month from ${first.iso} ends has no day ${first.day - 1}`);
+      const days = after.count - Day.at(year, month, 1) / DAY - (first.day - 1);
+      if (days === 30) throw new unreckoned(`${days} odd days come to a month where odd days are added up; nothing says whether one service's do`);
+      return [months, days];
     },
     // Months added, odd days added and carried at thirty to a month.
     duration_total(spells) {
@@ -112,8 +114,10 @@
     days_from: (first, last) => Exact.of(last.count - first.count),
     // Calendar months complete on the last day; a part of a month counts as a half.
     months_from(first, last) {
-      const months = (last.year - first.year) * 12 + last.month - first.month, day = Math.min(first.day, Day.last(last.year, last.month));
-      return last.day === day ? Exact.of(months) : Exact.of(last.day > day ? months : months - 1).plus(new Exact(1n, 2n));
+      const months = (last.year - first.year) * 12 + last.month - first.month;
+      if (last.day === first.day) return Exact.of(months);
+      if (last.day === 1 && first.day > last.later(-1).day) return Exact.of(months - 1);
+      return Exact.of(last.day > first.day ? months : months - 1).plus(new Exact(1n, 2n));
     },
   };
 

@@ -223,7 +223,9 @@
     const button = find(".sheet-bar", panel), words = answer.status === "value" ? shown(answer.value, answer.unit) : SAYS[answer.status][2];
     const way = answer.status === "unknown_fact" ? answer.asks[answer.next] ?? "" : [lead(facts).replace(/^With |\.$/g, ""), answer.trace.length ? `by ${book.places && [...new Set(answer.trace.map((one) => named(one.eid ?? "")?.dataset.cite ?? one.path))].slice(-2).join(", ")}` : ""].filter(Boolean).join(" · ");
     button.replaceChildren(element("b", { className: SAYS[answer.status][0], textContent: words }), element("span", {}, element("span", { className: "q", textContent: question.text }), element("span", { className: "note", textContent: way })));
-    find(".home", panel).textContent = question.home ? `Ask ${question.home.cite}` : "Ask";
+    panel.classList.toggle("answered", Object.keys(facts).length > 0);
+    part("on-paper").textContent = question.text;
+    find(".home", panel).textContent = question.home ? `Ask ${question.home.cite}` : "Ask these provisions";
     const state = part("state");
     state.className = `state pill ${question.fresh ? "ok" : "warn"}`;
     state.textContent = question.fresh ? "✓ fresh" : "△ stale";

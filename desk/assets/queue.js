@@ -156,7 +156,7 @@ globalThis.queue ??= (() => {
   async function taken(item, told) {
     await forget(item);
     tell("saved", { key: item.key, document: item.document, position: told.position, entries: told.entries });
-    follow(item.document, item.seen ?? told.position - told.entries.length);
+    follow(item.document, item.seen ?? told.position - told.entries.length, told.position);
     return true;
   }
 
@@ -173,7 +173,7 @@ globalThis.queue ??= (() => {
   }
 
   // What the reading made anew has changed, for all that was logged until now.
-  async function follow(document, since) {
+  async function follow(document, since, until, tries = 5) {
     if (!positions.has(document)) positions.set(document, since);
     if (following.has(document)) { following.set(document, true); return; }
     following.set(document, false);
@@ -184,13 +184,14 @@ globalThis.queue ??= (() => {
         const told = await answer.json();
         positions.set(document, told.position);
         tell("changed", { document, position: told.position, changed: told.changed });
+        if (told.position < until && tries) following.set(document, true);
       }
     } catch {
       // The next that is saved asks again.
     }
     const more = following.get(document);
     following.delete(document);
-    if (more) follow(document, since);
+    if (more) follow(document, since, until, tries - 1);
   }
 
   async function resolve(key, whose, entries) {

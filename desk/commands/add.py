@@ -49,7 +49,10 @@ def add(
         done = list(_told(run(kept, files, pool, workers), len(files), shape))
     failed = [one for one in done if one.outcome == "failed"]
     if shape is Shape.json:
-        write_json([{"path": d.path, "document": d.name, "outcome": d.outcome, "why": d.why} for d in done])
+        rows = [
+            {"path": d.path, "document": d.name, "outcome": d.outcome, "why": d.why, "corrections": d.corrections} for d in done
+        ]
+        write_json(rows)
     else:
         from ..show.corpus import show_added
 

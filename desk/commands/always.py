@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, cast, get_args
 import typer
 
 from ...model.errors import ClausebookError
-from ..output import write_text
+from ..output import write_json, write_text
 from .cite import Shape
 from .correct import list_places
 from .editing import Editor, Format, Kept, Name, Reason, open_kept, signed, tell
@@ -93,6 +93,7 @@ def series(
         str | None, typer.Argument(metavar="[SERIES]", help="The series it belongs to; nothing to see it.", show_default=False)
     ] = None,
     store: Kept = "",
+    shape: Format = Shape.text,
 ) -> None:
     """Say to which series a document belongs, or print it.
 
@@ -103,4 +104,8 @@ def series(
         raise ClausebookError(f"{document}: not in this store. Add it with: clausebook add.")
     if name is not None:
         kept.set_series(document, name)
-    write_text(f"{kept.series(document)}\n")
+    belongs = kept.series(document)
+    if shape is Shape.json:
+        write_json({"document": document, "series": belongs})
+    else:
+        write_text(f"{belongs}\n")

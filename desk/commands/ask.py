@@ -8,6 +8,7 @@ import typer
 
 from ...api.facts import parse_facts, unknown_question
 from ...model.errors import BadFacts, ClausebookError
+from ..completion import documents, facts, questions
 from ..output import write_json, write_text
 from .cite import Shape
 
@@ -19,17 +20,19 @@ ANSWERED = ("yes", "no", "value")
 
 
 def ask(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    document: Annotated[str, typer.Argument(metavar="DOC", autocompletion=documents, help="The gazette.", show_default=False)],
     question: Annotated[
         str,
         typer.Argument(
-            metavar="QUESTION", help="The question; leave it out to see what can be asked.", show_default=False
+            metavar="QUESTION", autocompletion=questions, show_default=False,
+            help="The question; leave it out to see what can be asked.",
         ),
     ] = "",
     facts: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FACT=VALUE ...]", help="What is known of the case: bhp=300 propulsion=true.", show_default=False
+            metavar="[FACT=VALUE ...]", autocompletion=facts, show_default=False,
+            help="What is known of the case: bhp=300 propulsion=true.",
         ),
     ] = None,
     rules: Annotated[

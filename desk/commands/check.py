@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ..completion import documents
 from ..output import write_json
 from .cite import Shape
 
@@ -14,7 +15,7 @@ DISAGREES = ("stale", "ambiguous", "orphaned")
 
 
 def check(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    document: Annotated[str, typer.Argument(metavar="DOC", autocompletion=documents, help="The gazette.", show_default=False)],
     rules: Annotated[str | None, typer.Option("--rules", metavar="FILE", help="Check this rules file.")] = None,
     store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..completion import documents
 from ..output import write_json
 
 FOUND = ("resolved", "external")
@@ -34,7 +35,8 @@ def cite(
     document: Annotated[
         str | None,
         typer.Option(
-            "--in", metavar="DOC", help="The gazette to look in; if not given, the one that the citation names, or all."
+            "--in", metavar="DOC", autocompletion=documents,
+            help="The gazette to look in; if not given, the one that the citation names, or all.",
         ),
     ] = None,
     source: Annotated[

@@ -112,7 +112,14 @@ def _turn(document: str, entry: str, store: str, editor: str, reason: str, again
     tell(done, made, shape)
 
 
-def history(document: Name, store: Kept = "", shape: Format = Shape.text) -> None:
+def history(
+    document: Name,
+    store: Kept = "",
+    became: Annotated[
+        str | None, typer.Option("--became", metavar="STATUS", help="Only corrections kept, moved, in conflict or undone.")
+    ] = None,
+    shape: Format = Shape.text,
+) -> None:
     """Show what editors decided about a document.
 
     Each entry with its editor and what has become of it, the versions of the text, how far it was proofread, and the
@@ -125,10 +132,11 @@ def history(document: Name, store: Kept = "", shape: Format = Shape.text) -> Non
     kept, read = desk.store, desk.document
     entries = kept.log(document)
     left = errors_left(read, entries)
+    outcomes = {outcome.entry: outcome for outcome in read.outcomes}
+    entries = [e for e in entries if became in (None, outcomes[e.id].status if e.id in outcomes else e.anchor and "undone")]
     if shape is Shape.json:
-        became = {outcome.entry: outcome for outcome in read.outcomes}
         told = [
-            {**entry.to_json(), "status": one.status if (one := became.get(entry.id)) else None,
+            {**entry.to_json(), "status": one.status if (one := outcomes.get(entry.id)) else None,
              "raw": list(one.span) if one and one.span else None, "why": one.reason if one else ""}
             for entry in entries
         ]  # fmt: skip

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
+from ..completion import documents
 from ..output import complain, write_json, write_text
 from .cite import Shape
 
 
 def draft(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    document: Annotated[str, typer.Argument(metavar="DOC", autocompletion=documents, help="The gazette.", show_default=False)],
     store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: the rules file. json: with counts.")] = Shape.text,
 ) -> None:

@@ -30,7 +30,6 @@ def editor(
     """Say who may correct documents at the desk.
 
     `add` prints the editor's token, this once: the store keeps only its digest. `remove` takes the token away; what the
-    editor wrote stays. Example: clausebook editor add asha --store law.sqlite
     """
     from ...corpus.editors import Editors
     from ...corpus.store import open_store

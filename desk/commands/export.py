@@ -7,14 +7,16 @@ from typing import Annotated
 
 import typer
 
-from ..output import write_text
+from ..output import write_json, write_text
 from .add import StorePlace
+from .cite import Shape
 
 
 def export(
     document: Annotated[str, typer.Argument(metavar="DOC", help="The document.", show_default=False)],
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where its folder is made.", show_default=False)],
     store: StorePlace,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Write a document's source, corrections and rules as text files.
 
@@ -24,6 +26,9 @@ def export(
     from ...corpus.store import open_store
 
     kept = open_store(store)
-    for file in run(kept, document, folder):
-        write_text(f"{file}\n")
+    files = [str(file) for file in run(kept, document, folder)]
     kept.close()
+    if shape is Shape.json:
+        write_json({"document": document, "files": files})
+    else:
+        write_text("".join(f"{file}\n" for file in files))

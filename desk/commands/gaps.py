@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from ...model.errors import BadRules
+from ..completion import documents
 from ..output import write_json
 from .cite import Shape
 
 
 def gaps(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    document: Annotated[str, typer.Argument(metavar="DOC", autocompletion=documents, help="The gazette.", show_default=False)],
     rules: Annotated[str | None, typer.Option("--rules", metavar="FILE", help="Look over this rules file.")] = None,
     store: Annotated[str | None, typer.Option("--store", metavar="FILE", help="Take the gazette from a store.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,

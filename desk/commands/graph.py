@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..completion import documents
 from ..output import write_json, write_text
 
 
@@ -19,7 +20,7 @@ class Shape(StrEnum):
 
 
 def graph(
-    document: Annotated[str, typer.Argument(metavar="DOC", help="The gazette.", show_default=False)],
+    document: Annotated[str, typer.Argument(metavar="DOC", autocompletion=documents, help="The gazette.", show_default=False)],
     around: Annotated[
         str, typer.Option("--around", metavar="PATH", help="The provision, by path, eid or uid.", show_default=False)
     ],

@@ -6,13 +6,15 @@ from typing import Annotated
 
 import typer
 
-from ..output import write_text
+from ..output import write_json, write_text
 from .add import StorePlace
+from .cite import Shape
 
 
 def learn(
     store: StorePlace,
     least: Annotated[int, typer.Option("--least", min=1, metavar="N", help="Leave out what was seen less often.")] = 2,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Print what the editors' corrections teach.
 
@@ -25,5 +27,8 @@ def learn(
     kept = open_store(store)
     pairs = [pair for held in kept.documents() for pair in taught(kept.log(held.id))]
     rows = [row for row in run(pairs) if row[2] >= least]
-    write_text("".join(f"{printed}\t{read}\t{count}\teditors\n" for printed, read, count in rows))
     kept.close()
+    if shape is Shape.json:
+        write_json([{"printed": printed, "read": read, "count": count} for printed, read, count in rows])
+    else:
+        write_text("".join(f"{printed}\t{read}\t{count}\teditors\n" for printed, read, count in rows))

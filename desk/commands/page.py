@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...model.errors import ClausebookError
-from ..output import write_json
+from ..output import printable, write_json, write_text
 from ..reading import Lang, Password
+from .cite import Shape
 
 if TYPE_CHECKING:
     from ...model.boxes import PageBox
@@ -37,6 +38,7 @@ def page(
     ] = None,
     lang: Lang = "eng",
     password: Password = None,
+    shape: Annotated[Shape, typer.Option("--format", help="json: for other programs. text: a line a box.")] = Shape.json,
 ) -> None:
     """Show where on the page a provision stands.
 
@@ -62,9 +64,13 @@ def page(
             picture = source_image(source, document.raw, number, password=password)
         if picture is not None:
             draw_page(picture, here, image)
-    write_json(
-        {"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]}
-    )
+    if shape is Shape.json:
+        write_json(
+            {"document": document.id, "page": number, "boxes": [{"what": what, **box.to_json()} for what, box in here]}
+        )
+        return
+    rows = (f"{what}\t{' '.join(map(str, box.to_json()['box']))}\n" for what, box in here)
+    write_text(printable("".join(rows)))
 
 
 def _document(source: str, store: str | None, lang: str, password: str | None) -> Document:

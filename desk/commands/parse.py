@@ -47,6 +47,9 @@ def parse(
     kind: Kind = None,
     lang: Lang = "eng",
     password: Password = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="For tree: how a number that is not simply printed is known, and what else it may be.")
+    ] = False,
     base: Annotated[
         str | None, typer.Option("--base", metavar="URL", help="For iiif: where the manifest will stand.", show_default=False)
     ] = None,
@@ -73,14 +76,16 @@ def parse(
     document = read_through(raw, document_id(Path(source)))
     if shape is Shape.iiif:
         _iiif(document, base, images)
+    elif shape is Shape.tree:
+        _tree(document, why)
     else:
         WRITERS[shape](document)
 
 
-def _tree(document: Document) -> None:
+def _tree(document: Document, why: bool = False) -> None:
     from ..show.document import show_document
 
-    show_document(document)
+    show_document(document, why)
 
 
 def _akn(document: Document) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...model.errors import BadRules, ClausebookError
+from ..output import write_json
+from .cite import Shape
 
 if TYPE_CHECKING:
     from ...corpus.holdings import Holdings
@@ -28,6 +30,7 @@ def site(
     store: Annotated[
         str | None, typer.Option("--store", metavar="FILE", help="Take the gazettes from a store instead of the library.")
     ] = None,
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Write the clause browser as files.
 
@@ -49,7 +52,10 @@ def site(
         written = write_site(
             shown, out, lambda name: rules_with(held, name), lambda name, page: held.page_image(name, page, WIDTH)
         )
-    typer.echo(f"{len(names)} {'gazette' if len(names) == 1 else 'gazettes'} in {len(written)} files; open {written[0]}")
+    if shape is Shape.json:
+        write_json({"documents": names, "files": [str(file) for file in written]})
+    else:
+        typer.echo(f"{len(names)} {'gazette' if len(names) == 1 else 'gazettes'} in {len(written)} files; open {written[0]}")
 
 
 def _make(out: Path) -> None:

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from ...model.errors import ClausebookError
-from ..output import printable, write_text
+from ..output import printable, write_json, write_text
+from .cite import Shape
 
 
 def spans(
@@ -16,6 +17,7 @@ def spans(
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE", help="Where the DocBin goes, by custom a .spacy file.", show_default=False)
     ],
+    shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Write the clauses for people who train language models.
 
@@ -34,5 +36,9 @@ def spans(
         raise ClausebookError(f"{out}: cannot be written ({error.strerror or error}). Check the folder.") from None
     docs = list(made.get_docs(language().vocab))
     groups: list[Any] = [doc.spans for doc in docs]
-    counts = (f"{sum(len(one[group]) for one in groups)} {group}" for group in GROUPS)
-    write_text(printable(f"{out}: {len(docs)} documents, {', '.join(counts)}\n"))
+    counts: dict[str, int] = {group: sum(len(one[group]) for one in groups) for group in GROUPS}
+    if shape is Shape.json:
+        write_json({"file": str(out), "documents": len(docs), "spans": counts})
+        return
+    told = ", ".join(f"{count} {group}" for group, count in counts.items())
+    write_text(printable(f"{out}: {len(docs)} documents, {told}\n"))

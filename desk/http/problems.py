@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from typing_extensions import TypedDict
 
 from ...api.corpus import UnknownPlace
-from ...corpus.store import BadStore
+from ...corpus.store import BadSearch, BadStore
 from ...model.errors import ClausebookError
 from ..clerk import NoStore
 from ..counter import Busy
@@ -48,7 +48,8 @@ def status_of(error: ClausebookError) -> int:
     return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
 
 
-STATUSES: dict[type[ClausebookError], int] = {UnknownPlace: 404, NoStore: 403, BadStore: 503}
+STATUSES: dict[type[ClausebookError], int] = {UnknownPlace: 404, NoStore: 403, BadSearch: 422, BadStore: 503}
+"""The first kind that fits: a search that cannot be understood is no fault of the store."""
 
 
 def _methods(request: Request) -> set[str]:

@@ -58,7 +58,11 @@ async def page(request: Request, name: str, number: Number) -> Response:
         writable = corpus.holdings.store is not None
         return proof_pages().get_template("proof.html").render(sheet=sheet, title=title, writable=writable, **WHERE)
 
-    return reply(request, await desk(request).quick.do(work), media="text/html")
+    drawn = await desk(request).quick.do(work)
+    if desk(request).store is not None:
+        # Made ready for the first correction, which would else wait until the text is cleaned once.
+        desk(request).clerk.read_anew([name])
+    return reply(request, drawn, media="text/html")
 
 
 @router.get("/proof/{name}/{number}/image")
@@ -112,7 +116,7 @@ def sheet_of(corpus: Corpus, name: str, number: int) -> Sheet:
 def _log(corpus: Corpus, document: Document) -> tuple[tuple[Entry, ...], int]:
     store = corpus.holdings.store
     if store is not None:
-        held = store.held(document.id)
-        return store.log(document.id), held.position if held else 0
+        held = corpus.holdings.held(document.id)
+        return store.log(document.id), held.shown if held else 0
     known = entry(document.id)
     return (known.journal.read() if known else ()), 0

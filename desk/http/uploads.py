@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi import Path as InPath
@@ -15,12 +15,12 @@ from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 from typing_extensions import TypedDict
 
-from ...api.corpus import Corpus, UnknownPlace
+from ...api.corpus import UnknownPlace
 from ..clerk import NoStore
 from ..counter import Busy
 from ..intake import Intake, Upload, document_name
 from .problems import described
-from .reading import LONG, Document, desk
+from .reading import LONG, desk
 from .replies import reply
 from .served import page_from
 from .session import Editor, named
@@ -118,21 +118,3 @@ async def add_page(request: Request) -> Response:
     if there is not None and editor is None:
         return RedirectResponse("/sign-in?next=/add", 303)
     return reply(request, page_from("add.html", writable=there is not None, editor=editor), media="text/html")
-
-
-@pages.get("/proof/{document}/{number}/image")
-async def picture(request: Request, document: Document, number: Annotated[int, InPath(ge=1, le=10_000_000)]) -> Response:
-    """The picture of a page."""
-
-    def work(corpus: Corpus) -> bytes | None:
-        corpus.open(document)
-        found = corpus.holdings.page_image(document, number)
-        return found and found.png
-
-    png = await desk(request).long.do(work)
-    if png is None:
-        raise UnknownPlace(f"{document} has no page {number}.")
-    return Response(png, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
-
-
-__all__: list[Any] = ["pages", "router"]

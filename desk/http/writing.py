@@ -260,7 +260,8 @@ async def _written(
     if isinstance(done, Refused):
         return answer(409, done.reason, **await clerk.do(lambda store: _sides(store, document, done)))
     clerk.read_anew(await clerk.do(lambda store: _behind(store, document)))
-    reading = await _reading(request, document, done.position - 1 if since is None else since, sent.get("wait", WAIT))
+    known = done.position - len(done.entries) if since is None else since
+    reading = await _reading(request, document, known, sent.get("wait", WAIT))
     return reply(request, {"position": done.position, "entries": list(done.entries), "document": reading})
 
 

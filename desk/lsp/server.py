@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from ...api.corpus import Corpus
 from ...corpus.library import entry
+from ...ingest.readers.keeping import cache_folder
 from ..counter import Counter
 from .positions import Lines
 from .spots import Analysis, Mode, Spot, Target, analyse
+
+if TYPE_CHECKING:
+    from ...model.document import Document
 
 PAUSE = 0.3
 """Seconds of quiet before a changed text is read again."""
@@ -60,6 +67,7 @@ class Clauses(LanguageServer):
         super().__init__(  # pyright: ignore[reportUnknownMemberType] - it hands untyped arguments on
             "clausebook", version("clausebook"), lsp.TextDocumentSyncKind.Full
         )
+        self.store = store
         self.counter = Counter("answers", store)
         self.options = Options()
         self._read: dict[str, tuple[str, asyncio.Task[Analysis]]] = {}
@@ -204,7 +212,7 @@ def _plain(words: str) -> str:
 
 
 async def definition(ls: Clauses, uri: str, position: lsp.Position) -> list[lsp.Location]:
-    """Where the provisions that a citation names begin: in this text, or in the source that the library has."""
+    """Where the provisions that a citation names begin: in this text, in the library's source, in a copy of the store's."""
     found, _, spot = await ls.spot(uri, position)
     if spot is None:
         return []
@@ -224,12 +232,32 @@ def _location(ls: Clauses, corpus: Corpus, uri: str, found: Analysis, target: Ta
             return None
         start, end = found.own.graph.by_path[target.path].spans[0]
         return lsp.Location(uri, _range(ls.lines(found.text), start, end))
-    known, document = entry(target.document), corpus.open(target.document)
-    if known is None or target.path not in document.graph.by_path:
-        # A store has no files to go to; hover shows the words.
+    document = corpus.open(target.document)
+    file = _file(document) if ls.store else _source(target.document)
+    if file is None or target.path not in document.graph.by_path:
         return None
     start, end = document.graph.by_path[target.path].spans[0]
-    return lsp.Location(known.source.resolve().as_uri(), _range(ls.lines(document.raw.text), start, end))
+    return lsp.Location(file.resolve().as_uri(), _range(ls.lines(document.raw.text), start, end))
+
+
+def _source(name: str) -> Path | None:
+    known = entry(name)
+    return known.source if known is not None else None
+
+
+def _file(document: Document) -> Path | None:
+    """A file to go to for a text that only a store has: a copy of this version, in the cache; None where nothing is kept."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    name = re.sub(r"[^\w.-]", "_", document.id)[:80]
+    file = folder / "texts" / f"{name}@{document.raw.sha256[:12]}.txt"
+    if not file.is_file():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_bytes(document.raw.text.encode("utf-8", "replace"))
+        part.replace(file)
+    return file
 
 
 async def references(ls: Clauses, uri: str, position: lsp.Position, declaration: bool) -> list[lsp.Location]:

@@ -31,6 +31,12 @@ def show_added(done: Sequence[Done], store: str) -> None:
         if one.outcome == "failed":
             why = one.why.removeprefix(f"{one.path}: ")
             out.print(indented(line(styled(one.path, "bold"), ": ", why), 2))
+        elif one.corrections.get("moved") or one.corrections.get("conflict"):
+            told = tally((status for status, count in one.corrections.items() for _ in range(count)), STATUSES)
+            out.print(indented(line(styled(one.name, "bold"), ": corrections  ", told), 2))
+            if one.corrections.get("conflict"):
+                how = f"see those that no longer fit with: clausebook history {one.name} --became conflict"
+                out.print(indented(styled(how, "bright_black"), 4))
 
 
 def show_places(places: Sequence[Occurrence]) -> None:

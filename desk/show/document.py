@@ -27,8 +27,11 @@ BASIS = {
 }
 
 
-def show_document(document: Document) -> None:
-    """Print what one source became: provisions as a tree, then references, edits and defects in short."""
+def show_document(document: Document, why: bool = False) -> None:
+    """Print what one source became: provisions as a tree, then references, edits and defects in short.
+
+    `why`: under each provision also how its number is known, where there is more to say than that it is printed so.
+    """
     out = console()
     graph = document.graph
     out.print(styled(graph.title or document.id, "bold"))
@@ -39,7 +42,26 @@ def show_document(document: Document) -> None:
     out.print()
     for depth, provision in _walk(graph):
         out.print(Text("  " * depth) + _provision(graph, provision, depth), overflow="ellipsis", no_wrap=True)
+        for told in number_record(provision) if why else ():
+            out.print(indented(styled(told, "bright_black"), 2 * depth + 4))
     _summary(document)
+
+
+def number_record(provision: Provision) -> list[str]:
+    """How the number of a provision is known: as printed and as read, what speaks for it, and the next best reading.
+
+    >>> spans = ((0, 9),)
+    >>> number_record(Provision("u", "rule_3", "3", "rule", "3", "H.", "repaired", spans, evidence=("by its place",)))
+    ["printed 'H.', read 3 (repaired)", 'by its place']
+    """
+    told = list(provision.evidence)
+    if provision.num is not None and provision.basis != "printed":
+        printed = f"printed {provision.printed!r}" if provision.printed else "not printed"
+        told.insert(0, f"{printed}, read {provision.num} ({provision.basis})")
+    for reading in provision.readings:
+        named = f"or {reading.num} at {reading.path}" if reading.path else "or no provision"
+        told.append(f"{named}, dearer by {reading.cost:.1f}: {reading.why}")
+    return told
 
 
 def _walk(graph: ClauseGraph) -> Iterator[tuple[int, Provision]]:

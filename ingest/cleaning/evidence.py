@@ -63,7 +63,9 @@ class Copy:
 
     @cached_property
     def witness(self) -> Witness:
-        return Witness.of(self.tokens)
+        others = self.experience.witnesses
+        # Behind the document's own text, so that its tokens keep their places.
+        return Witness.of(Tokens.of("\n\n".join((self.view.text, *others))) if others else self.tokens)
 
     @cached_property
     def pairs(self) -> Counter[tuple[str, str]]:

@@ -49,10 +49,11 @@ def _differing(read: str, right: str) -> Iterator[tuple[str, str]]:
 
 
 def taught(log: Iterable[Entry]) -> list[tuple[str, str]]:
-    """The (read, right) pairs of what editors corrected themselves, and of the proposals that they took, where in force."""
+    """The (read, right) pairs of the text corrections in force, and of the proposals that editors accepted."""
     pairs: list[tuple[str, str]] = []
     for entry in in_force(log):
         matter = entry.matter
-        if entry.anchor and (isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted and matter.after)):
-            pairs.append((entry.anchor.quote, matter.after or ""))
+        right = matter.after if isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted) else None
+        if entry.anchor and right:
+            pairs.append((entry.anchor.quote, right))
     return pairs

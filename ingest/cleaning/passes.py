@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ...model.decisions import NOTHING, Decisions
 from ...model.text import Edit, EditedText, RawText
 from .columns import columns
+from .experience import NO_EXPERIENCE, Experience
 from .fitting import fitting
 from .furniture import furniture
 from .joins import joins
@@ -53,15 +54,16 @@ class Cleaning:
         return tuple(sorted((*self.text.edits, *self.proposals), key=lambda edit: (edit.start, edit.end)))
 
 
-def clean(raw: RawText, decisions: Decisions = NOTHING) -> Cleaning:
-    """Run the passes over a raw text, after what its editors decided.
+def clean(raw: RawText, decisions: Decisions = NOTHING, experience: Experience = NO_EXPERIENCE) -> Cleaning:
+    """Run the passes over a raw text, after what its editors decided and with what is known of its series.
 
     >>> clean(RawText.of("he shall\\n58 THE EXAMPLE PORT RULES [PART II\\n7\\nleave")).text.text
     'he shall\\nleave'
     """
     text, proposals = EditedText.of(raw, decisions.edits), list[Edit]()
     for _, find in PASSES:
-        found = [edit for edit in find(text) if decisions.allows(edit)]
+        made = words(text, experience) if find is words else find(text)
+        found = [edit for edit in made if decisions.allows(edit)]
         proposals += [edit for edit in found if edit.lane != "auto"]
         text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
     return Cleaning(text, tuple(still_open(text.edits, proposals)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,10 @@ from .passes import Cleaning
 
 LIBRARY = Path(__file__).parents[2] / "corpus" / "library"
 _BEGIN, _END = "<!-- rules: generated -->", "<!-- rules: end -->"
+_PASSES = frozenset("columns furniture joins lost marks numerals reflow specks unseen words".split())
+_NAMED = re.compile(rf'"((?:{"|".join(sorted(_PASSES))})\.[a-z]+(?:-[a-z]+)*|unseen)"(?!:)')
+_OF_FURNITURE = frozenset("furniture mastheads paging edges contents".split())
+_KIND = re.compile(r'[(\[]\s*"([a-z]+(?:-[a-z]+)*)",\s')
 Pair = tuple[int, int, str]
 
 
@@ -67,6 +72,21 @@ Verdicts = dict[str, dict[str, Counter[bool]]]
 """By the name of the sample, then by rule."""
 
 
+def rules() -> list[str]:
+    """The names of all rules, as they stand in the code.
+
+    >>> "words.habit" in rules(), "furniture.running-head" in rules()
+    (True, True)
+    """
+    found: set[str] = set()
+    for path in Path(__file__).parent.glob("*.py"):
+        code = path.read_text("utf-8")
+        found.update(_NAMED.findall(code))
+        if path.stem in _OF_FURNITURE:
+            found.update(f"furniture.{kind}" for kind in _KIND.findall(code) if len(kind) > 2)
+    return sorted(found)
+
+
 def table(edits: Iterable[Edit], samples: Verdicts) -> str:
     """One row a rule: used on the shipped gazettes by lane, and right of judged in each sample."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
@@ -74,7 +94,7 @@ def table(edits: Iterable[Edit], samples: Verdicts) -> str:
         counts[edit.rule][edit.lane] += 1
     names = "".join(f" {name} |" for name in samples)
     rows = [f"| rule | auto | suggest | flag |{names}", "|---|---|---|---|" + "---|" * len(samples)]
-    for rule in sorted(counts):
+    for rule in rules():
         lanes = " | ".join(str(counts[rule][lane] or "") for lane in ("auto", "suggest", "flag"))
         measured = "".join(f" {_of(verdicts.get(rule, Counter()))} |" for verdicts in samples.values())
         rows.append(f"| `{rule}` | {lanes} |{measured}")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import log2
 
 from .evidence import Copy
-from .safety import MARGIN, Candidate, beside, is_fragment, rule_of_safety
+from .safety import MARGIN, UNEXPLAINED, Candidate, beside, is_fragment, rule_of_safety
 from .tokens import FOOTNOTE
 from .verdict import Verdict
 
@@ -24,6 +24,8 @@ _LONG = 8
 """Letters from which a string may be misread in three places and yet lead to one word."""
 _PLAIN = 0.9
 """The cost of one confusion; a piece of a word is not taken for a word misread in more."""
+_ACCEPTED = 0.8
+"""What counts for a reading that editors accepted before, for each doubling of their number."""
 _TOLD = 3
 """Candidates that a proposal names."""
 
@@ -31,12 +33,14 @@ _TOLD = 3
 def candidates(copy: Copy, first: int, behind: int, read: str, dearest: float) -> list[Candidate]:
     """What may have been printed for `read`, the core of tokens `[first, behind)`, best first."""
     plain, ranked = read.replace("-", "").lower(), list[Candidate]()
-    for form, cost in copy.readings(read, dearest).items():
+    accepted = copy.experience.accepted.get(read, {})
+    for form, cost in {**dict.fromkeys(accepted, UNEXPLAINED), **copy.readings(read, dearest)}.items():
         known = form.isalpha() and copy.may_be_meant(form) and copy.english.knows(form)
         if form.lower() == plain or not known or not _is_cased(copy, read, form):
             continue
         usual = _COMMONNESS * min(8.0, log2(1 + copy.expected(form)))
-        score = cost - usual - 0.4 * beside(copy, first, behind, form) + _odd_case(copy, first, read, form)
+        score = min(cost, dearest) - usual - 0.4 * beside(copy, first, behind, form) + _odd_case(copy, first, read, form)
+        score -= _ACCEPTED * log2(1 + accepted.get(form, 0))
         ranked.append(Candidate(score, cost, form))
     return sorted(ranked)
 
@@ -89,7 +93,7 @@ def by_rewriting(copy: Copy, nth: int) -> Verdict | None:
 
 def _proposed(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> Verdict:
     """What the table explains, beside the words nearest in shape: a help for a person, the best three told."""
-    piece = _piece(copy, nth, read) if ranked[0].cost > _PLAIN else None
+    piece = _piece(copy, nth, read) if _PLAIN < ranked[0].cost < UNEXPLAINED else None
     if piece:
         return piece
     explained = {row.form.lower() for row in ranked}

@@ -6,6 +6,7 @@ not, so there every word that the document and statutes hardly use is shown to a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 
@@ -16,9 +17,15 @@ from .verdict import Verdict
 
 _WINDOW = 8
 """Tokens on each side that tell how damaged a passage is."""
-_HURT, _RUINED = 0.12, 0.3
+_HURT, _RUINED = 0.055, 0.25
 """Shares of strings around that are no words: from the first on a rare word is doubtful, from the second on every one."""
 _LABELS = frozenset("aA")
+_ORDINALS = frozenset(("st", "nd", "rd", "th"))
+_NUMBER = re.compile(r"\d[\d.,/:-]*([a-z]{0,2}|hrs|[a-z]\.)[.]*$|[a-z.&]{1,6}[-/.]?\d[\d/.-]*$")
+_PAUSES = "()[]-–—&%$§:=+"
+_QUOTED = 150
+_SHORTEST = 200
+"""Tokens of a text that can tell which words are rare in it."""
 
 
 def ruins(copy: Copy, judged: Iterable[Verdict], is_fine: Callable[[Copy, str], bool]) -> Iterator[Verdict]:
@@ -26,6 +33,8 @@ def ruins(copy: Copy, judged: Iterable[Verdict], is_fine: Callable[[Copy, str], 
     told = {nth for verdict in judged for nth in range(verdict.first, verdict.behind)}
     sums = list(accumulate(_strange(copy, is_fine), initial=0))
     count, first = len(copy.tokens), -1
+    if count < _SHORTEST:
+        return
     for nth in range(count + 1):
         doubtful = nth < count and nth not in told and _is_doubtful(copy, nth, _share(sums, nth, count))
         if doubtful and first < 0:
@@ -54,11 +63,35 @@ def _is_doubtful(copy: Copy, nth: int, share: float) -> bool:
         return False
     key = copy.tokens.key(nth)
     if len(key) <= 1:
-        return share >= _RUINED and key not in _LABELS
+        return key not in _LABELS and (share >= _RUINED or _is_no_label(copy, nth))
+    if _is_mixed_up(key) or _has_lone_quote(copy, nth) or (key in _ORDINALS and not copy.tokens.key(nth - 1)[-1:].isdigit()):
+        return True
     if is_protected(copy.tokens, nth):
         return False
     used = copy.vocabulary.words[key] + legal_counts().get(key, 0)
     return used <= (4 if share >= _RUINED else 2) and (share >= _RUINED or copy.has_rival(key))
+
+
+def _is_mixed_up(key: str) -> bool:
+    """Letters and figures in one string that is no number with its letter and no ordinal."""
+    if any(mark in "()[]" for mark in key):
+        return False
+    return sum(letter.isalpha() for letter in key) > 1 and any(letter.isdigit() for letter in key) and not _NUMBER.match(key)
+
+
+def _has_lone_quote(copy: Copy, nth: int) -> bool:
+    """Does a quotation mark stand here that nothing near opens or closes?"""
+    tokens = copy.tokens
+    near = tokens.text[max(0, tokens.starts[nth] - _QUOTED) : tokens.ends[nth] + _QUOTED]
+    return '"' in tokens.whole(nth) and near.count('"') == 1
+
+
+def _is_no_label(copy: Copy, nth: int) -> bool:
+    """A small letter or a mark by itself that no bracket, stop or dash makes a label or a pause."""
+    whole = copy.tokens.whole(nth)
+    if len(whole) == 1 and whole.isalpha():
+        return whole.islower()
+    return len(whole) <= 2 and not any(mark.isalnum() or mark in _PAUSES for mark in whole)
 
 
 def _pointed_at(copy: Copy, first: int, behind: int) -> Verdict:

@@ -13,6 +13,8 @@ from .evidence import Copy
 from .lexicon import legal_counts, usual_threes
 from .tokens import FOOTNOTE
 
+UNEXPLAINED = 5.0
+"""The cost of a reading that editors accepted and the table does not explain: it is only ever proposed."""
 MARGIN = 0.45
 """By how much the best candidate must lead."""
 
@@ -36,7 +38,7 @@ def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> 
     """By which class the rewriting may be made without asking, or None."""
     best = ranked[0]
     near = [other for other in ranked[1:] if other.form.lower() != best.form.lower()]
-    if near and near[0].score - best.score < MARGIN:
+    if best.cost >= UNEXPLAINED or (near and near[0].score - best.score < MARGIN):
         return None
     if any(_differ_in_ending(best.form, other.form) and other.score - best.score < 2 * MARGIN for other in near):
         return None  # `orden` may be `order` and `orders`

@@ -39,7 +39,7 @@ _FAR = 8
 """No evidence reaches farther than so many tokens."""
 _LONG_COMPANY = 8
 """Neighbours that must agree before a word that is a word gives way to another."""
-_ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<])$")
+_ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<]|[*^•~_|]|-[.,;])$")
 """Marks at the end of a word that no printer puts together."""
 _MARKS = "_|[]\\"
 """At the end of a word these may stand for a comma or a stop."""
@@ -179,7 +179,7 @@ def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
         return sure
     told = [*filter(None, (by_joining(copy, nth), by_parting(copy, nth))), *told]
     sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
-    return sure or (told[0] if told else _pointed_at(copy, nth))
+    return sure or (told[0] if told else _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None))
 
 
 def _by_witness(copy: Copy, nth: int) -> Verdict | None:
@@ -218,13 +218,19 @@ def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tu
     cost = 0.3 if printed.lower() == read.lower() and read == "In" else copy.confusions.explain(read, printed, 2.6)
     if cost is None or (printed.lower() == read.lower() and read != "In"):
         return None
-    strong = fore >= 2 and fore >= 2 * same
+    strong = fore >= 2 and fore >= 2 * same and (_is_more_than_a_vowel(read, printed) or copy.is_habitual(read, printed))
     known = copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "})
     if known and (not strong or same or far < 2 or " " in read or len(read) < 3):
         return None
     why = f"`{printed}` stands between the same words in {fore} other place{'s' if fore > 1 else ''}"
     confidence = min(0.999, 0.99 + 0.002 * fore - 0.002 * cost) if strong else 0.7
     return Verdict(*span, printed, "words.witness", why, "auto" if strong else "suggest", confidence)
+
+
+def _is_more_than_a_vowel(read: str, printed: str) -> bool:
+    """One vowel for another (`vivo`, `viva`) is what clerks write as well."""
+    differing = [pair for pair in zip(read.lower(), printed.lower(), strict=False) if pair[0] != pair[1]]
+    return len(read) != len(printed) or len(differing) != 1 or not set(differing[0]) <= set("aeiou")
 
 
 def _may_stand(copy: Copy, part: str) -> bool:

@@ -26,11 +26,10 @@ from .legacy import without_legacy
 from .reading_order import Gutters, in_reading_order
 from .runs import Place
 from .source import Source
+from .traps import trap_in
 
 HYPHENS = {0x2: 0x2D, 0xFFFE: 0x2D}
 PRINTED = {**HYPHENS, 0: 0xFFFD}
-_OBJECT = re.compile(rb"\b(\d{1,10}) \d{1,5} obj\b")
-HOPELESS = 500
 _WORD = re.compile(r"\S+")
 
 NOT_ENGLISH = "this line is no English: it may be another script in a font of the time before Unicode"
@@ -62,8 +61,9 @@ def open_pdf(source: Source) -> Any:
     """The PDF, opened; a locked one needs its password."""
     pypdfium2 = import_module("pypdfium2")
 
-    if _is_hopeless(source.content):
-        raise Unreadable(f"{source.path}: this PDF is damaged beyond repair. Save or download it again.")
+    trap = trap_in(source.content)
+    if trap:
+        raise Unreadable(f"{source.path}: {trap}.")
     try:
         document = pypdfium2.PdfDocument(source.content, password=source.password)
         if len(document) < 1:
@@ -80,17 +80,6 @@ def open_pdf(source: Source) -> Any:
         raise Unreadable(
             f"{source.path}: this PDF is damaged and cannot be opened. Save or download it again."
         ) from None
-
-
-def _is_hopeless(content: bytes) -> bool:
-    """Are there hundreds of streams without an end, or of objects of one number?
-
-    PDFium mends such a file by a search from each to the end of the file, which takes minutes.
-    """
-    if content.count(b"stream") - 2 * content.count(b"endstream") > HOPELESS:
-        return True
-    numbers = Counter(_OBJECT.findall(content))
-    return bool(numbers) and numbers.most_common(1)[0][1] > HOPELESS
 
 
 def _leaf(document: Any, number: int, source: Source) -> _Leaf:

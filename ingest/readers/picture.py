@@ -93,7 +93,7 @@ def _rendered(source: Source, number: int, width: int) -> Any:
 def _frame(source: Source, number: int) -> Any:
     from .scan import frame, open_picture
 
-    return frame(open_picture(source), number, source)
+    return frame(open_picture(source), number, source, "RGB")
 
 
 def _of_manifest(source: Source) -> Iterator[Original]:

@@ -18,6 +18,12 @@ from .tables import tabulated
 GUTTER = 0.9
 """A gap wider than this many line heights may be the gutter between columns."""
 
+APART = 1.6
+"""Two words with a gap this many times the usual one may stand in different columns."""
+
+SAMPLED = 600
+"""Words of a page that tell its usual gap."""
+
 FILLED = 0.55
 """Half of the lines of a column of running text fill at least this part of its width."""
 
@@ -53,15 +59,27 @@ def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | No
 
 
 def _runs(words: Iterable[tuple[Place, Token]]) -> list[Run]:
+    words = list(words)
     runs: list[Run] = []
     run: Run | None = None
+    least = APART * _word_gap([place for place, _ in words[:SAMPLED]])
     for place, token in words:
-        if run is not None and run.takes(place, GUTTER):
+        if run is not None and run.takes(place, GUTTER, least):
             run.add(place, token)
         else:
             run = Run(*place, [token])
             runs.append(run)
     return runs
+
+
+def _word_gap(places: Sequence[Place]) -> float:
+    """The usual gap between two words of a line: in typewriter faces it is wider than the letters are high."""
+    gaps = [
+        right[0] - left[2]
+        for left, right in pairwise(places)
+        if left[1] < right[3] and right[1] < left[3] and 0 < right[0] - left[2] < 3 * (left[3] - left[1])
+    ]
+    return median(gaps) if len(gaps) >= 8 else 0.0
 
 
 def _columns(runs: list[Run], size: float, depth: int, known: Gutters) -> list[list[Run]]:

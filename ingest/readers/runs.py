@@ -35,12 +35,12 @@ class Run:
     def width(self) -> float:
         return self.right - self.left
 
-    def takes(self, place: Place, gap: float) -> bool:
-        """Does a word at `place` go on with this run?"""
+    def takes(self, place: Place, gap: float, least: float = 0.0) -> bool:
+        """Does a word at `place` go on with this run: nearer than `gap` line heights, or than `least`?"""
         left, top, right, bottom = place
         size = self.bottom - self.top
         step = left - self.right
-        if step >= gap * size or step <= -0.5 * size or right <= self.left:
+        if (step >= gap * size and step >= least) or step <= -0.5 * size or right <= self.left:
             return False
         shared = min(self.bottom, bottom) - max(self.top, top)
         return shared >= 0.4 * min(bottom - top, size)

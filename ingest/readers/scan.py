@@ -60,15 +60,15 @@ def open_picture(source: Source) -> Any:
         ) from None
 
 
-def frame(picture: Any, number: int, source: Source) -> Any:
-    """One page of the picture file, upright as its EXIF says, in grey."""
+def frame(picture: Any, number: int, source: Source, mode: str = "L") -> Any:
+    """One page of the picture file, upright as its EXIF says, in grey or in another mode."""
     from PIL import ImageOps
 
     try:
         picture.seek(number - 1)
         if picture.width * picture.height > LARGEST:
             raise Unreadable(f"{source.path}: page {number} is too large a picture to be a page. Scale it down.")
-        return ImageOps.exif_transpose(picture).convert("L")
+        return ImageOps.exif_transpose(picture).convert(mode)
     except Unreadable:
         raise
     except Exception:

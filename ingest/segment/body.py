@@ -12,7 +12,7 @@ from .marks import Mark
 from .nodes import Node
 from .numbers import spell
 from .plan import BodyContext
-from .search import Choice
+from .states import Choice
 
 _HEADING = re.compile(
     r"([^\n;(\s][^\n;]{1,200}?)\s*(?:[.:]?[*\s]*[-–—―]{1,4}(?:[ \t]*(?=[A-Z\"'“‘’^\\(])|\s*(?=\(\s?1))"

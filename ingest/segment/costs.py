@@ -50,6 +50,8 @@ class Setting:
     numbered: bool = True
     """Do its units print their numbers? Where not, headings stand for them."""
     schedule: bool = False
+    style: Style = "arabic"
+    """How its units are numbered: the Acts of the nineteenth century count in Roman numerals."""
     restarting: bool = False
     """Do its printed unit numbers begin again at 1 without cause, so that only their order can be trusted?"""
 
@@ -112,7 +114,7 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
     if move == "insert":
         return 0.3, 0
     if move == "gap":
-        return (1.5 + 0.5 * min(missing, 3 if level.shape == "paren" and level.style != "arabic" else 8), missing)
+        return (1.5 + 0.5 * min(missing, 3 if level.shape == "paren" and level.style != "arabic" else 4), missing)
     if level.fresh and first(reading.key):
         return 2.0, 0
     if move == "repeat" and not first(reading.key) and not reading.cost:

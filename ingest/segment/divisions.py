@@ -44,7 +44,10 @@ _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d
 _SEE = re.compile(
     r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
 )
-_BARE_SEE = re.compile(r"[ \t.\-–—]*\n?\s*[\[(](?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\n]{0,60}(?=[\])])")
+CITED = r"(?:[Rr]ules?|[Rr]egulations?|[Rr]egs?\.|[Ss]ections?|[rs]{1,2}\.)\s?\d"
+"""How the note of a schedule begins to name a unit."""
+_NOTED = re.compile(rf"[ \t]*[\[(](?:(?:[Ss]ee|[Vv]ide)\s|{CITED})[^\]\n]{{0,50}}[\])][ \t]*\n")
+_BARE_SEE = re.compile(rf"[ \t.\-–—]*\n?\s*[\[(]{CITED}[^\]\n]{{0,60}}(?=[\])])")
 """The note of a schedule without its `See`: `[Rule 3(1).]`"""
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
@@ -152,7 +155,9 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
         return None
     if line and not _heading_line(text, match):
         return None
-    if key is None and line and text[match.end() : text.find("\n", match.end())].strip(" .:-—'\""):
+    if key is None and line and not _NOTED.match(text, match.end()) and text[
+        match.end() : text.find("\n", match.end())
+    ].strip(" .:-—'\""):  # fmt: skip
         return None
     if not line and (
         not label

@@ -107,6 +107,10 @@ AMENDMENT_NOTE = re.compile(
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
 
 
+_HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]aws|Articles?|Orders?)[ \t]*\n")
+"""A word alone on its line: the heading of the units under it, no citation of the first."""
+
+
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
     patterns = (ABBREVIATED, ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
@@ -114,7 +118,8 @@ def find_guards(text: str) -> Guards:
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
-        if not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
+        heading = opens_line and _HEADS_LIST.match(match[0]) is not None
+        if not heading and not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
             found.append(match.span())
     new_text = sorted([*_quoted(text), *_new_units(text)])
     found += new_text

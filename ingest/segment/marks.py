@@ -71,6 +71,7 @@ _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),
+    (patterns.COLUMN_DOT, "dot"),
 )  # fmt: skip
 
 
@@ -145,7 +146,8 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
             at = match.start() if shape == "paren" else match.start(1)
             if at in found or guards.covers(at) or _inside_label(found, at):
                 continue
-            cue, intro = (True, True) if match.lastgroup == "bare" else _cues(text, at)
+            told = match.lastgroup == "bare" or pattern is patterns.COLUMN_DOT
+            cue, intro = (True, True) if told else _cues(text, at)
             cue = cue or (pattern is patterns.INLINE_DOT and text[match.start() - 1].isupper())
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and patterns.DASH_AHEAD.match(text, match.end()) is not None

@@ -44,9 +44,11 @@ INLINE_DOT = re.compile(
     r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4})|(?<=[:,][-–—])|(?<=[-–—]\s))"
     r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
 )
-INLINE_PLAIN = re.compile(r"(?<=[a-z)] )([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
+INLINE_PLAIN = re.compile(r"(?:(?<=[a-z)] )|(?<=[12]\d\d\d ))([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
+COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t](?=[A-Z(])")
+"""A number at the start of a column, beside the words of the margin."""
 PROVISO = re.compile(
-    r"(?:(?<=[;:.\n)\]])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
+    r"(?:(?<=[;:.\n)\]\[])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
     r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
 )
 EXPLANATION = re.compile(
@@ -64,7 +66,7 @@ HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
     r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
-DASH_AHEAD = re.compile(r"[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(
     "No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split()

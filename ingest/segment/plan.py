@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
-from .numbers import parse
-from .search import Choice, search
+from .numbers import Style, parse, roman_value
+from .search import search
+from .states import Choice
 
 _SCOPE = re.compile(
     r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b",
@@ -131,9 +132,38 @@ def with_lost_head(context: BodyContext, marks: list[Mark]) -> list[Mark]:
     return marks
 
 
+def _opened(context: BodyContext, marks: list[Mark]) -> list[Mark]:
+    """The marks, the first as at a line start where the body begins with it."""
+    if marks and marks[0].shape == "dot" and marks[0].at == context.start:
+        return [replace(marks[0], line_start=True, cue=True), *marks[1:]]
+    return marks
+
+
+def _styled(marks: list[Mark]) -> tuple[list[Mark], Style]:
+    """The marks, and how units are numbered: in Roman where `I.`, `II.`, `III.` stand at line starts and few figures do."""
+    figures = 0
+    numerals: list[int] = []
+    for mark in marks:
+        if mark.shape == "dot" and mark.line_start:
+            value = roman_value(mark.label.rstrip(". ").lower()) if mark.label[:1].isupper() else None
+            numerals += [value] if value else []
+            figures += mark.label[:1].isdigit()
+    counted = sum(1 for before, after in pairwise(numerals) if after == before + 1)
+    if counted < 2 or counted < 0.5 * len(numerals) or figures > counted:
+        return marks, "arabic"
+    return [_numeral(mark) for mark in marks], "ROMAN"
+
+
+def _numeral(mark: Mark) -> Mark:
+    if mark.shape != "dot" or not mark.line_start or not any(r.style == "ROMAN" for r in mark.readings):
+        return mark
+    return replace(mark, readings=tuple(r for r in mark.readings if r.style == "ROMAN"), wild=False)
+
+
 def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
     """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
-    setting = Setting(numbered=is_numbered(marks), restarting=_restarting(marks, context.divisions))
+    marks, style = _styled(_opened(context, marks))
+    setting = Setting(numbered=is_numbered(marks), style=style, restarting=_restarting(marks, context.divisions))
     marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
     marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
     start = None

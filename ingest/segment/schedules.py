@@ -7,23 +7,22 @@ import re
 from dataclasses import dataclass, field, replace
 
 from .costs import ASIDES, Setting
-from .divisions import Division, see_note
+from .divisions import CITED, Division, see_note
 from .guards import Guards
 from .marks import Mark, find_marks
 from .nodes import Node
 from .numbers import spell
 from .schedule_parts import counts_anew, part_nodes, with_parts
-from .search import Choice, search
+from .search import search
+from .states import Choice
 from .tables import row_starts, sentence_row
 
 _CLASS = re.compile(
     r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
 )
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
-_NOTE = re.compile(r"\W{0,3}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(](?:[Rr]ule|[Rr]egulation|[Ss]ection|[rs]{1,2}\.)")
-_END_NOTE = re.compile(
-    r"[\s—–-]*[\[(](?:See\s+|Vide\s+)?(?:[Rr]ules?|[Rr]egulations?|[Ss]ections?|[rs]{1,2}\.)\s?\d[^\]\[]{0,40}[\])]\s*\Z"
-)
+_NOTE = re.compile(rf"\W{{0,3}}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(]{CITED}")
+_END_NOTE = re.compile(rf"[\s—–-]*[\[(](?:See\s+|Vide\s+)?{CITED}[^\]\[]{{0,40}}[\])]\s*\Z")
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
 
 

@@ -2,6 +2,8 @@
 
 A beam over the stack of open levels. Every mark may be passed over, continue an open level or open a new one; each choice
 has a cost (see `costs`), and the cheapest whole reading of a region wins. The runner-up is kept where it came close.
+
+Long because every step that the search may take stands beside the others that it is compared with.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from .costs import (
     ASIDES,
@@ -29,12 +30,7 @@ from .costs import (
 )  # fmt: skip
 from .marks import Mark
 from .numbers import Key, LabelReading, Style, first, following, spell
-
-BEAM = 10
-"""Readings kept after each mark."""
-
-WINDOW = 8.0
-"""A reading that costs this much more than the best is dropped."""
+from .states import Choice, Growth, Plan, State
 
 TOLD = 4
 """The best reading and its runners-up."""
@@ -43,82 +39,7 @@ MOST_REMEMBERED = 4000
 """Marks of a region whose readings are remembered."""
 
 
-class Choice(NamedTuple):
-    """A mark taken: at which depth (0: the unit), how it was read."""
-
-    mark: Mark
-    depth: int
-    style: Style | None
-    key: Key | None
-    num: str
-    repaired: bool
-    missing: int = 0
-    """How many members are missing before it at its level."""
-
-
-class State(NamedTuple):
-    """One partial reading of a region."""
-
-    cost: float
-    stack: Stack
-    trail: State | None = None
-    choice: Choice | None = None
-
-    def taken(self) -> list[Choice]:
-        """The choices made, first to last."""
-        out: list[Choice] = []
-        state: State | None = self
-        while state is not None:
-            if state.choice is not None:
-                out.append(state.choice)
-            state = state.trail
-        return out[::-1]
-
-
-class Plan(NamedTuple):
-    """One whole reading of a region: its cost, and the marks taken, first to last."""
-
-    cost: float
-    choices: list[Choice]
-
-
-class _Growth:
-    """The states after one mark: the cheapest for each stack, none beyond the window."""
-
-    def __init__(self, floor: float) -> None:
-        self.limit = floor + WINDOW
-        self.best: dict[Stack, State] = {}
-
-    def add(self, state: State) -> None:
-        """Keep a state if it is the cheapest with its stack."""
-        if state.cost > self.limit:
-            return
-        known = self.best.get(state.stack)
-        if known is None or state.cost < known.cost:
-            self.best[state.stack] = state
-
-    def take(
-        self, state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
-    ) -> State | None:
-        """Take a mark at `depth`; None where that is too dear."""
-        total = state.cost + cost
-        if total > self.limit:
-            return None
-        shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
-        stack = (*state.stack[:depth], Level(shape, reading.style, reading.key))
-        choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
-        taken = State(total, stack, state, choice)
-        known = self.best.get(stack)
-        if known is None or total < known.cost:
-            self.best[stack] = taken
-        return taken
-
-    def kept(self) -> list[State]:
-        """The beam for the next mark."""
-        return sorted(self.best.values(), key=lambda state: state.cost)[:BEAM]
-
-
-def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed: tuple[int, ...]) -> None:
+def _lost_unit(growth: Growth, state: State, mark: Mark, setting: Setting, seed: tuple[int, ...]) -> None:
     """A heading or a fragment as the next unit, whose number is lost."""
     cost = {"heading": 2.2 if setting.numbered else 0.3, "orphan": 0.8, "fragment": 1.6}[mark.shape]
     taken = growth.take(state, mark, 0, _next_reading(state.stack[0]), True, cost)
@@ -127,7 +48,7 @@ def _lost_unit(growth: _Growth, state: State, mark: Mark, setting: Setting, seed
         growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
 
 
-def _unit(growth: _Growth, beam: list[State], mark: Mark, restarting: bool) -> None:
+def _unit(growth: Growth, beam: list[State], mark: Mark, restarting: bool) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
         return
@@ -136,7 +57,7 @@ def _unit(growth: _Growth, beam: list[State], mark: Mark, restarting: bool) -> N
     for level, state in _cheapest(beam, 0):
         tried = False
         for reading, repaired in options(mark, level):
-            followed = follow_cost(level, reading) if reading.style == "arabic" else None
+            followed = follow_cost(level, reading) if reading.style == (level.style or "arabic") else None
             if followed is not None and not (restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
                 growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
@@ -155,10 +76,11 @@ def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
 
 def _next_reading(level: Level) -> LabelReading:
     key = following(level.key) if level.key else (1, ())
-    return LabelReading("arabic", spell("arabic", key), key)
+    style = level.style or "arabic"
+    return LabelReading(style, spell(style, key), key)
 
 
-def _list(growth: _Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
+def _list(growth: Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
     """The mark as a member of an open list, or the first of a new one."""
     if mark.shape not in ("paren", "dot", "decimal", "bare"):
         return
@@ -178,7 +100,7 @@ def _list(growth: _Growth, beam: list[State], mark: Mark, setting: Setting) -> N
         _open(growth, state, above, beside, mark, cost, setting, offers)
 
 
-def _rooms(growth: _Growth, beam: list[State], mark: Mark, base: float) -> dict[tuple[Stack, Style | None], tuple[float, State]]:
+def _rooms(growth: Growth, beam: list[State], mark: Mark, base: float) -> dict[tuple[Stack, Style | None], tuple[float, State]]:
     """Every place for a new list: the levels above it and the style of a like list that it would end, the least that it
     costs to come there, and from which state."""
     rooms: dict[tuple[Stack, Style | None], tuple[float, State]] = {}
@@ -197,7 +119,7 @@ def _rooms(growth: _Growth, beam: list[State], mark: Mark, base: float) -> dict[
 
 
 def _open(
-    growth: _Growth, state: State, above: Stack, beside: Style | None, mark: Mark, before: float, setting: Setting,
+    growth: Growth, state: State, above: Stack, beside: Style | None, mark: Mark, before: float, setting: Setting,
     offers: list[Opening],
 ) -> None:  # fmt: skip
     """The mark as the first of a new list under the levels `above`."""
@@ -220,14 +142,14 @@ def _open(
             _under_implied(growth, taken)
 
 
-def _under_implied(growth: _Growth, state: State) -> None:
+def _under_implied(growth: Growth, state: State) -> None:
     """The same step with a (1) between unit and list whose mark is lost; a (2) to come will prove it."""
     assert state.choice is not None
     stack = (state.stack[0], Level("paren", "arabic", (1, ())), state.stack[1])
     growth.add(State(state.cost + 1.0, stack, state.trail, state.choice._replace(depth=2)))
 
 
-def _aside(growth: _Growth, state: State, mark: Mark, scope: int | None) -> None:
+def _aside(growth: Growth, state: State, mark: Mark, scope: int | None) -> None:
     """A proviso, explanation or illustration on each open level; `scope`: the depth its own words name."""
     stack = state.stack
     while len(stack) > 1 and stack[-1].shape in ASIDES and mark.shape != "illustration":
@@ -239,7 +161,7 @@ def _aside(growth: _Growth, state: State, mark: Mark, scope: int | None) -> None
             growth.add(State(state.cost + aside_cost(stack, depth, scope), new, state, choice))
 
 
-def _term(growth: _Growth, state: State, mark: Mark) -> None:
+def _term(growth: Growth, state: State, mark: Mark) -> None:
     """A definition: beside the one before it, else in the unit or sub-unit that is open."""
     stack = state.stack
     beside = next((depth for depth, level in enumerate(stack) if level.shape == "term"), None)
@@ -276,14 +198,14 @@ def _plans(
 ) -> tuple[Plan, ...]:
     """The same, of marks whose place is their order."""
     named = dict(scopes)
-    root = Level("root" if setting.schedule else "dot", None if setting.schedule else "arabic", start)
+    root = Level("root" if setting.schedule else "dot", None if setting.schedule else setting.style, start)
     beam = [State(0.0, (root,))]
     for mark in marks:
         if mark.shape == "division":
             beam = _after_division(beam)
             continue
         skipped = pass_cost(mark, setting)
-        growth = _Growth(beam[0].cost + skipped)
+        growth = Growth(beam[0].cost + skipped)
         for state in beam:
             growth.add(State(state.cost + skipped, state.stack, state))
             if mark.shape in ASIDES:
@@ -305,7 +227,7 @@ _remembered = lru_cache(maxsize=128)(_plans)
 
 def _after_division(beam: list[State]) -> list[State]:
     """Close every list; the unit numbers may begin again."""
-    growth = _Growth(beam[0].cost)
+    growth = Growth(beam[0].cost)
     for state in beam:
         growth.add(State(state.cost, (state.stack[0]._replace(fresh=True),), state))
     return growth.kept()

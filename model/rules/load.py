@@ -2,6 +2,8 @@
 
 Invariant: a book that loaded says nothing that its quoted words do not say; what disagrees is refused with the key at
 which it stands, what was expected and what was found.
+
+Long because each table of a rules file has its reader here, and a message for whatever stands wrongly in it.
 """
 
 from __future__ import annotations

@@ -59,18 +59,20 @@ def steps_of(scene: Scene, notes: Iterable[Note]) -> tuple[Step, ...]:
     for note in notes:
         if note.term is None:
             continue
-        key = (note.term, note.result, note.seen)
-        step = made.get(key)
-        if step is None:
+        # By identity: a fact that was read before is the same value, and what is kept here stays the same one.
+        key = (note.term, note.result, id(note.seen))
+        seen, step = made.get(key, _UNTOLD)
+        if step is None or seen is not note.seen:
             step = _step(note.term, note, scene)
             if step is None:
                 continue
-            if len(made) < MOST_MADE:
-                made[key] = step
+            if len(made) < MOST_MADE and not isinstance(note.seen, (Range, Choice, Holdings)):
+                made[key] = note.seen, step
         found.setdefault((step.path, step.raw), step)
     return tuple(found.values())
 
 
+_UNTOLD: tuple[Any, Step | None] = (None, None)
 MOST_MADE = 4096
 """Steps that are kept to be told again."""
 

@@ -3,6 +3,8 @@
 Invariant: a `Term` is the only leaf that says something about the law, and a term has words. A `Check` only sorts the
 facts of a question (which person, which measure) and says nothing about the law. Terms and defects are told apart by
 identity: a book makes each once.
+
+Long because every kind of node is declared here, and nothing else is.
 """
 
 from __future__ import annotations

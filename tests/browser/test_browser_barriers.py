@@ -16,3 +16,20 @@ def test_no_barrier(page: Open, file: str, look: str) -> None:
     shown = page(file, size=size, color_scheme="dark" if look == "dark" else "light", bypass_csp=True)
     assert barriers(shown) == []
     assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SMALL = """least => [...document.querySelectorAll("button, select, summary, .input, .tabs a, .toc a, .bar a, .ways a")]
+  .filter(one => one.checkVisibility() && !one.matches(".vh, .input *") && one.getBoundingClientRect().width > 0)
+  .filter(one => one.getBoundingClientRect().height < least).map(one => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("file", ["index.html", f"{BOAT}.html?ask=may-be-engineer&bhp=18", f"{BOAT}.graph.html"])
+@pytest.mark.parametrize(("size", "least"), [((1440, 900), 24), ((390, 844), 40)])
+def test_targets(page: Open, file: str, size: tuple[int, int], least: int) -> None:
+    """What is pressed is at least 24 pixels high, on a phone 40."""
+    shown = page(file, size=size)
+    if "ask=" in file:
+        shown.locator(".asking .say").wait_for(state="attached")
+        if least == 40:
+            shown.locator(".sheet-bar").click()
+    assert shown.evaluate(SMALL, least) == []

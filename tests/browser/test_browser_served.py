@@ -88,6 +88,15 @@ def test_page_image(page: Open, store: str, look: str) -> None:
     shown.wait_for_url("**/doc/gas-licence#*")
 
 
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_one_clause_is_no_barrier(page: Open, library: str, look: str) -> None:
+    """The permalink of one provision is a page that is no barrier."""
+    size, scheme = ((390, 844) if look == "phone" else (1440, 900)), ("dark" if look == "dark" else "light")
+    shown = page(f"/doc/{BOAT}/~rule_29__subrule_2__cl_ii", start=library, size=size, color_scheme=scheme, bypass_csp=True)
+    assert barriers(shown) == []
+    assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_proof_tab(page: Open, store: str) -> None:
     """A document of a store leads to where its words can be corrected."""
     shown = page("/doc/gas-licence", start=store)

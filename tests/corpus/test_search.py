@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from clausebook.corpus.store import BadStore, Store
 from clausebook.ingest.pipeline import digest
-from clausebook.model.correction import State, TextChange
+from clausebook.model.correction import SicNote, State, TextChange
 from clausebook.model.text import RawText
 from documents import made_up
 from logs import RAW, about
@@ -74,7 +74,8 @@ def test_facets(searched: Store) -> None:
 
 def test_misread(store: Store) -> None:
     """A word with one glyph misread is found where it is asked for, and marked."""
-    store.put(digest(RawText.of("1. Title.-The Pcrmit Rules.\n2. Permits.-Every permit is free.\n"), "odd"))
+    raw = RawText.of("1. Title.-The Pcrmit Rules.\n2. Permits.-Every permit is free.\n")
+    store.put(digest(raw, "odd", corrections=[about("Pcrmit", SicNote(), raw=raw)]))
     assert [hit.path for hit in store.search("permit")] == ["2"]
     hits = {hit.path: hit for hit in store.search("~permit")}
     assert set(hits) == {"1", "2"}

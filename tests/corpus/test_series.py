@@ -8,9 +8,10 @@ from clausebook.corpus.series import accepted, occurrences
 from clausebook.corpus.store import Logged, Refused, Store
 from clausebook.ingest.cleaning.learning import learn, taught
 from clausebook.ingest.pipeline import digest
-from clausebook.model.correction import Entry, SicNote, State, TextChange
+from clausebook.model.correction import Entry, SicNote, State, TextChange, Undo
 from clausebook.model.document import Document
 from clausebook.model.proofreading import errors_left, marks
+from clausebook.model.text import RawText
 from logs import RAW, RULES, TIME, about
 
 
@@ -96,3 +97,38 @@ def test_edited_in_a_store(store: Store) -> None:
     assert keep(store, "ferry", other) == "unchanged"
     assert isinstance(log(store, "ferry", [Entry.of("asha", now(), "", SicNote(), store.log("ferry")[0].anchor)]), Logged)
     assert current(store, "nobody") is None
+
+
+def test_lessons(store: Store) -> None:
+    """Corrections teach the documents of their series, a document without a series itself alone; an undo takes them back."""
+    for name in ("a", "b", "c"):
+        keep(store, name, RAW)
+    for name in ("a", "b"):
+        store.set_series(name, "bombay")
+    start = RULES.index("evrey")
+    correct(store, "a", [(start, start + 5, TextChange("every"))], editor="asha")
+    assert store.taught("a") == store.taught("b") == (("evrey", "every"),)
+    assert store.taught("c") == ()
+    correct(store, "c", [(start, start + 5, SicNote())], editor="asha")
+    assert store.taught("c") == ()
+    log(store, "a", [Entry.of("ravi", now(), "", Undo(store.log("a")[0].id))])
+    assert store.taught("b") == ()
+
+
+def test_taught_reading(store: Store) -> None:
+    """What a series taught is used when another document of it is read."""
+    words = "1. Title.-The Wharf Rules.\n2. Wharves.-No whavf shall be let, and every whavf shall be lit.\n"
+    first, second = RawText.of(words), RawText.of(words.replace("Wharf Rules", "Jetty Rules"))
+    keep(store, "first", first)
+    keep(store, "second", second)
+    for name in ("first", "second"):
+        store.set_series(name, "bombay")
+    before = current(store, "second")
+    places = [place.span for place in occurrences(digest(first, "first"), "whavf", "wharf")]
+    correct(store, "first", [(*span, TextChange("wharf")) for span in places], editor="asha")
+    keep(store, "second", second)
+    after = current(store, "second")
+    assert before is not None
+    assert after is not None
+    assert [(edit.before, edit.after) for edit in after.edits] != [(edit.before, edit.after) for edit in before.edits]
+    assert ("whavf", "wharf") in {(edit.before, edit.after) for edit in after.edits}

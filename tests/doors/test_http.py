@@ -61,7 +61,7 @@ def test_schemathesis(server: Server, tmp_path: Path) -> None:
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/api/v1/openapi.json", "--max-examples", "3",
         "--phases", "examples,coverage,fuzzing", "--exclude-checks", "positive_data_acceptance", "--seed", "7", "--no-color",
-        "--generation-database", "none", "--exclude-tag", "writing",
+        "--generation-database", "none", "--exclude-tag", "writing", "--request-timeout", "60",
     ]  # fmt: skip
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
@@ -81,6 +81,7 @@ def test_schemathesis(server: Server, tmp_path: Path) -> None:
         ("/api/v1/clause?in=kerala-canal-rules&provision=77", 404, "has no provision 77"),
         ("/api/v1/ask?in=kerala-canal-rules&question=sing", 422, "no question"),
         (f"/api/v1/ask?in={HARBOUR}&question=may-be-engineer&fact=bhp", 422, "is no fact"),
+        ("/api/v1/search?words=", 422, "is no search"),
         ("/api/v1/documents?cursor=zzzz", 422, "cursor"),
         ("/api/v1/documents?limit=0", 422, "limit"),
         ("/doc/nowhere", 404, "no document"),

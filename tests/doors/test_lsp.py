@@ -6,10 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
+from clausebook.api import parse
 from clausebook.corpus.library import entry, open_document
+from clausebook.corpus.store import SqliteStore
 from clausebook.desk.lsp.positions import Lines
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,7 +66,7 @@ class Editor:
 
 
 @asynccontextmanager
-async def editor(**options: Any) -> AsyncIterator[Editor]:
+async def editor(*arguments: str, **options: Any) -> AsyncIterator[Editor]:
     """An editor that has started the server."""
     client = LanguageClient("test", "1")
     found = Editor(client)
@@ -72,7 +76,7 @@ async def editor(**options: Any) -> AsyncIterator[Editor]:
         found.told[params.uri] = list(params.diagnostics)
         found.news.set()
 
-    await client.start_io(PROGRAM, "lsp")
+    await client.start_io(PROGRAM, "lsp", *arguments)
     result = await client.initialize_async(
         lsp.InitializeParams(lsp.ClientCapabilities(), initialization_options=options or None)
     )
@@ -88,11 +92,11 @@ async def editor(**options: Any) -> AsyncIterator[Editor]:
         await client.stop()
 
 
-def run(work: Callable[[Editor], Awaitable[None]], **options: Any) -> None:
+def run(work: Callable[[Editor], Awaitable[None]], *arguments: str, **options: Any) -> None:
     """Do something with an editor."""
 
     async def whole() -> None:
-        async with editor(**options) as found:
+        async with editor(*arguments, **options) as found:
             await work(found)
 
     asyncio.run(whole())
@@ -128,6 +132,27 @@ def test_letter() -> None:
         assert len(cited) == 3
 
     run(work)
+
+
+def test_of_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A citation of a gazette that only a store has leads to a copy of the store's text, at the provision."""
+    monkeypatch.setenv("CLAUSEBOOK_CACHE", str(tmp_path / "cache"))
+    rules = tmp_path / "ferry-rules.txt"
+    rules.write_bytes(RULES.encode())
+    document = parse(rules)
+    SqliteStore(tmp_path / "s.sqlite").put(document)
+    letter = "By rule 2 of the Ferry Rules, 1900, two oars are due.\n"
+
+    async def work(editor: Editor) -> None:
+        editor.open(LETTER, letter)
+        asked = lsp.DefinitionParams(**editor.at(LETTER, letter, "rule 2"))
+        places = await editor.client.text_document_definition_async(asked)
+        assert isinstance(places, list)
+        file = Path(unquote(urlsplit(places[0].uri).path))  # type: ignore[union-attr]
+        assert file.read_bytes() == RULES.encode()
+        assert places[0].range.start == lsp.Position(1, 0)  # type: ignore[union-attr]
+
+    run(work, "--store", str(tmp_path / "s.sqlite"))
 
 
 def test_gazette() -> None:

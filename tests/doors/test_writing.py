@@ -32,12 +32,14 @@ def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         made.start("--longest", "100000", "--upload", "300000")
         yield made
         made.stop()
+        assert made.said == []
         return
     with database_serving() as server:
         made = made_desk(server.new())
         made.start("--longest", "100000")
         yield made
         made.stop()
+        assert made.said == []
 
 
 def position(desk: Desk) -> int:
@@ -294,7 +296,7 @@ def test_described(tmp_path: Path) -> None:
     desk = made_desk(tmp_path / "law.sqlite")
     desk.start()
     command = [
-        sys.executable, "-m", "schemathesis.cli", "run", f"{desk.url}/api/v1/openapi.json", "--max-examples", "8",
+        sys.executable, "-m", "schemathesis.cli", "run", f"{desk.url}/api/v1/openapi.json", "--max-examples", "4",
         "--phases", "fuzzing", "--exclude-checks", "positive_data_acceptance,ignored_auth", "--seed", "7", "--no-color",
         "--generation-database", "none", "--include-tag", "writing", "-H", f"Authorization: Bearer {desk.tokens['asha']}",
     ]  # fmt: skip

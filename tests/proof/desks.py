@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,8 +32,12 @@ class Desk:
 
     place: str
     tokens: dict[str, str] = field(default_factory=dict[str, str])
+    document: str = BOATS
+    """The document of which is spoken where nothing else is said."""
     port: int = 0
     process: subprocess.Popen[str] | None = None
+    said: list[str] = field(default_factory=list[str])
+    """What the server complained of."""
 
     @property
     def url(self) -> str:
@@ -50,7 +54,7 @@ class Desk:
         assert self.process.stderr is not None
         said = self.process.stderr.readline()
         assert "listening" in said, said + self.process.stderr.read()
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+        threading.Thread(target=self.said.extend, args=(self.process.stderr,), daemon=True).start()
         httpx.get(self.url + "/api/v1/session", timeout=60)
 
     def stop(self, how: int = signal.SIGTERM) -> None:
@@ -60,11 +64,11 @@ class Desk:
             self.process.wait(20)
             self.process = None
 
-    def log(self, name: str = BOATS) -> tuple[Entry, ...]:
+    def log(self, name: str | None = None) -> tuple[Entry, ...]:
         """The log as it stands in the store."""
         store = open_store(self.place)
         try:
-            return store.log(name)
+            return store.log(name or self.document)
         finally:
             store.close()
 
@@ -81,10 +85,11 @@ class Desk:
         return httpx.get(f"{self.url}/api/v1{path}", timeout=60)
 
 
-def made_desk(place: str | Path, text: str = TEXT) -> Desk:
-    """A desk over a new store with one document and two editors; not started."""
+def made_desk(place: str | Path, text: str = TEXT, names: Sequence[str] = (BOATS,)) -> Desk:
+    """A desk over a new store with one text, under each of the names, and two editors; not started."""
     store = make_store(place)
-    keep(store, BOATS, RawText.of(text))
+    for name in names:
+        keep(store, name, RawText.of(text))
     editors = Editors(store)
     desk = Desk(str(place), {name: editors.add(name) for name in ("asha", "ravi")})
     store.close()

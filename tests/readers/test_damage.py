@@ -6,11 +6,15 @@ import importlib.util
 import random
 import sys
 from pathlib import Path
+from time import process_time
 from types import ModuleType
 
 import pytest
+from clausebook.ingest.readers import read
 from clausebook.ingest.readers.kinds import KINDS
+from clausebook.model.errors import Unreadable
 from kinds_made import every_kind
+from traps_made import TRAPS, nested_forms
 
 TIMES = 27
 
@@ -44,3 +48,20 @@ def test_damaged_files(kind: str, files: dict[str, Path], tmp_path: Path) -> Non
         )
         assert outcome in ("text", "sentence"), f"{kind} {way.__name__} {nth}: {outcome}"
         assert took < bench.LIMIT
+
+
+@pytest.mark.parametrize("name", list(TRAPS))
+def test_traps(name: str, tmp_path: Path) -> None:
+    """A file that unpacks to far more than it is, or draws itself without end, is refused in one sentence at once."""
+    (tmp_path / name).write_bytes(TRAPS[name]())
+    began = process_time()
+    with pytest.raises(Unreadable) as caught:
+        read(tmp_path / name)
+    assert "\n" not in str(caught.value)
+    assert process_time() - began < 10
+
+
+def test_forms_that_are_no_trap(tmp_path: Path) -> None:
+    """Forms within forms as drawing programs make them are read."""
+    (tmp_path / "forms.pdf").write_bytes(nested_forms(4, 3))
+    assert "Every boat is free." in read(tmp_path / "forms.pdf").text

@@ -67,6 +67,24 @@ def test_page_without_its_picture(tmp_path: Path) -> None:
     assert picture.crop((40, 8, 112, 34)).getextrema()[0] < 100  # type: ignore[operator]
 
 
+def test_stored_document(tmp_path: Path) -> None:
+    """A document out of a store: a citation has its page and boxes, and its page is drawn with them on its own picture."""
+    folder = Path(__file__).parent / "data"
+    (tmp_path / "gas.hocr").write_bytes((folder / "gas_licence.hocr").read_bytes())
+    Image.new("RGB", (248, 351), (250, 240, 200)).save(tmp_path / "gas.png")
+    store = str(tmp_path / "store.sqlite")
+    command("add", tmp_path / "gas.hocr", "--store", store, "--format", "json")
+    (tmp_path / "gas.png").unlink()
+    (place,) = command("cite", "rule 1", "--in", "gas", "--store", store, "--format", "json")["targets"]
+    shown = command("page", "gas", "--store", store, "--path", "1", "--image", tmp_path / "page.png")
+    assert place["pages"] == [1]
+    assert place["boxes"] == [{"page": 1, "box": entry["box"]} for entry in shown["boxes"]]
+    picture = Image.open(tmp_path / "page.png")
+    assert picture.size == (248, 351)
+    assert picture.getpixel((2, 2)) == (250, 240, 200)
+    assert picture.getpixel((120, 250)) != (250, 240, 200)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -11,7 +11,7 @@ from clausebook.ingest.readers import read, scan
 from clausebook.model.errors import Unreadable
 from clausebook.model.text import RawText
 from kinds_made import LAW
-from press import needed, print_pdf, scan_pdf
+from press import face, needed, print_pdf, scan_pdf
 from scanned import as_printed, f1, gazettes, paths, scanned
 
 
@@ -36,6 +36,15 @@ def test_printed_gazette(name: str, tmp_path: Path) -> None:
     """A gazette printed to a PDF (the dredge gazette in two columns) parses to the same paths as its text."""
     text = as_printed(name)
     pdf = print_pdf(tmp_path / "a.pdf", text, columns=2 if name.startswith("dredge") else 1)
+    assert f1(paths(read(pdf)), paths(RawText.of(text))) >= 0.95
+
+
+@pytest.mark.parametrize("face_name", ["liberation/LiberationMono-Regular", "dejavu/DejaVuSansMono"])
+@pytest.mark.parametrize("columns", [1, 2])
+def test_typewritten_gazette(columns: int, face_name: str, tmp_path: Path) -> None:
+    """In a typewriter face, whose spaces are wider than its letters are high, words are no columns and no cells."""
+    text = as_printed("national-waterways-safety-2002", 9000)
+    pdf = print_pdf(tmp_path / "a.pdf", text, columns=columns, font=face(face_name), size=10 if columns == 1 else 7)
     assert f1(paths(read(pdf)), paths(RawText.of(text))) >= 0.95
 
 
