@@ -37,7 +37,7 @@ def leaves(raw: RawText) -> tuple[Leaf, ...]:
 
     >>> raw = RawText.of("\\n".join(f"{n}. No boat shall carry more than nine persons on any day." for n in range(1, 101)))
     >>> [(leaf.number, leaf.start, leaf.end) for leaf in leaves(raw)]
-    [(1, 0, 2989), (2, 2989, 5890)]
+    [(1, 0, 3000), (2, 3000, 5891)]
     """
     if raw.pages:
         return tuple(

@@ -21,7 +21,7 @@ def shape_of(letters: str) -> tuple[str, int]:
     """The outline of a string, and how many marks stand in it that may hide a letter.
 
     >>> shape_of("do';ve.y")
-    ("do';vo.v", 3)
+    ("do'ivo.v", 3)
     """
     return outline(letters), sum(letter in JUNK for letter in letters)
 

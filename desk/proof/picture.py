@@ -44,7 +44,7 @@ def line_of(raw: RawText, place: Place, widest: int = 70) -> tuple[str, str, str
     """The printed line around a place: before it, the words, after it.
 
     >>> from clausebook.model.text import Edit
-    >>> place = Place(6, 11, "flag", "bouts", "bouts", "r", "", "", "")
+    >>> place = Place(7, 12, "flag", "bouts", "bouts", "r", "", "", "")
     >>> line_of(RawText.of("one\\nno bouts here\\ntwo"), place)
     ('no ', 'bouts', ' here')
     """
