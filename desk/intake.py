@@ -205,7 +205,7 @@ class Intake:
         return {
             "store": self.store, "file": str(self._bytes(upload).absolute()),
             "source": upload.source, "document": upload.document, "lang": upload.lang, "memory": self.limits.memory,
-            "seconds": int(self.limits.whole),
+            "seconds": max(1, int(self.limits.whole)),
         }  # fmt: skip
 
     def _end(self, upload: Upload) -> None:
