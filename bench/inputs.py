@@ -51,6 +51,7 @@ class Inputs:
     @property
     def five_mb(self) -> Path:
         """Five megabytes of made-up gazette: forty and more instruments one after the other."""
+        from bench.generated.damage import KINDS
         from bench.generated.judging import make
 
         path = self.folder / "five-mb.txt"
@@ -58,7 +59,7 @@ class Inputs:
             return path
         texts: list[str] = []
         while sum(map(len, texts)) < 5_000_000:
-            texts.append(make(len(texts), "whole").text)
+            texts.append(make(len(texts), next(iter(KINDS))).text)
         return self.file(path.name, "\n\n".join(texts))
 
     @property

@@ -9,6 +9,7 @@ from clausebook.corpus.library import entries
 from clausebook.desk.akn import read_akn, to_akn
 from clausebook.ingest.pipeline import digest
 from clausebook.model.document import Document
+from clausebook.model.errors import Unreadable
 from clausebook.model.text import RawText
 from lxml import etree
 
@@ -154,3 +155,22 @@ def test_a_lost_number_is_the_editors_word() -> None:
     root = etree.fromstring(xml.encode())
     assert root.xpath("//a:hcontainer[@name='gap']/a:num[@status='editorial']/text()", namespaces=AKN) == ["(b)"]
     assert root.xpath("//a:remark/@status", namespaces=AKN) == ["editorial"]
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ('<?xml version="1.0"', '\x00<?xml version="1.0"'),
+        (' name="', ' na' + "A" * 5000),
+        ('cb:raw="0-', 'cb:raw="zero-'),
+        ("<act", "<act &entity;"),
+    ],
+)
+def test_broken_akn(good: str, bad: str) -> None:
+    """What nobody wrote is refused in one sentence of moderate length."""
+    xml = to_akn(digest(RawText.of("1. Lights.—(1) Burn.\n"), "x"))
+    assert good in xml
+    with pytest.raises(Unreadable) as refused:
+        read_akn(xml.replace(good, bad, 1))
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 300

@@ -52,5 +52,7 @@ def parsed(xml: str) -> Element:
     try:
         return etree.fromstring(xml.encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError as error:
-        said = f"this is no well-formed XML ({error}). Give what `parse --format akn` wrote."
+        # What the parser says quotes the file, which may hold a line of any length, and line ends.
+        fault = " ".join(str(error.msg).split())[:120]
+        said = f"this is no well-formed XML ({fault}). Give what `parse --format akn` wrote."
         raise Unreadable(said) from None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from ...model.errors import Unreadable
 from .elements import Element, parsed
 from .names import AKN, CONTINUATION, KINDS, akn, own
 
@@ -12,6 +14,7 @@ _KIND_OF = {
     "crossHeading": "crossheading", "heading": "crossheading", "container": "crossheading",
 }  # fmt: skip
 _META = akn("meta")
+_SPAN = re.compile(r"(\d{1,12})-(\d{1,12})")
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,15 @@ def read_akn(xml: str) -> list[Read]:
     return [_read(element) for element in parsed(xml).iter(f"{{{AKN}}}*") if element.get(own("path")) is not None]
 
 
+def _spans(element: Element) -> tuple[tuple[int, int], ...]:
+    written: str = element.get(own("raw"), "")
+    spans = [_SPAN.fullmatch(span) for span in written.split()]
+    if not all(spans):
+        raise Unreadable(f"these are no raw spans: {written[:60]!r}. Give what `parse --format akn` wrote.")
+    return tuple((int(span[1]), int(span[2])) for span in spans if span)
+
+
 def _read(element: Element) -> Read:
-    raw = tuple(tuple(map(int, span.split("-"))) for span in element.get(own("raw"), "").split())
     return Read(
         path=element.get(own("path"), ""),
         kind=_kind(element),
@@ -50,7 +60,7 @@ def _read(element: Element) -> Read:
         eid=element.get("eId", ""),
         uid=element.get("GUID", ""),
         basis=element.get(own("basis"), "printed"),
-        raw=raw,  # type: ignore[arg-type]
+        raw=_spans(element),
         words=" ".join(" ".join(_words(element)).split()),
     )
 
@@ -63,7 +73,10 @@ def _kind(element: Element) -> str:
     if tag == "attachment":
         doc = element.find(akn("doc"))
         return doc.get("name", "schedule") if doc is not None else "schedule"
-    return _KIND_OF.get(tag) or KINDS[tag]
+    kind = _KIND_OF.get(tag) or KINDS.get(tag)
+    if kind is None:
+        raise Unreadable(f"<{tag[:60]}> holds no provision. Give what `parse --format akn` wrote.")
+    return kind
 
 
 _DIVISIONS = (akn("part"), akn("chapter"))
