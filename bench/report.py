@@ -23,8 +23,8 @@ from bench.targets import TARGETS, figure
 from bench.timing import Timed
 
 PAGE = TOP / "docs" / "benchmarks.md"
-HOW = """Each figure is the median of five runs after a warm one, in a process of its own, by processor time of one core; a task that
-takes over five seconds is run once."""
+HOW = """Each figure is the median of five runs after a warm one, in a process of its own, by processor time of one core; a task
+that takes over five seconds is run once."""
 
 PLAIN = {"fts5": "words not marked", "tantivy": "words not marked"}
 PAIRS: list[tuple[str, str, str, Callable[[Inputs], Path], Mapping[str, str]]] = [

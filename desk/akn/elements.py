@@ -53,6 +53,6 @@ def parsed(xml: str) -> Element:
         return etree.fromstring(xml.encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError as error:
         # What the parser says quotes the file, which may hold a line of any length, and line ends.
-        fault = " ".join(str(error.msg).split())[:120]
+        fault = " ".join(f"{error}".split())[:120]
         said = f"this is no well-formed XML ({fault}). Give what `parse --format akn` wrote."
         raise Unreadable(said) from None
