@@ -181,7 +181,7 @@ class Corpus:
         read = self.holdings.cite(citation, document or self.ids()[0], source) if self.ids() else None
         if read is not None and read.status in ("external", "self"):
             return read
-        held = f", which is {', '.join(named.documents)}" if named.documents else ""
+        held = f", which is {', '.join(named.documents)}," if named.documents else ""
         where = document or "this corpus"
         reason = f"`{named.title}`{held} is not in {where}" if document is None else f"`{named.title}`{held} is not {where}"
         return Citing("external", reason, external=External(*title_and_year(named.title), provision=named.rest or None))

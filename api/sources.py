@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 def parse(source: str | Path, name: str | None = None, **how: Any) -> Document:
-    """Read a source file through."""
-    from ..corpus.library import document_id
+    """Read a source file through, with the corrections that lie beside it."""
+    from ..corpus.library import beside, document_id
+    from ..corpus.reading import read_through
     from ..ingest.readers import read
 
-    return parse_raw(read(source, **how), name or document_id(Path(source)))
+    path = Path(source)
+    return read_through(read(path, **how), name or document_id(path), beside(path).read())
 
 
 def clean(source: str | Path, **how: Any) -> Cleaning:

@@ -131,7 +131,7 @@ class Titles:
             for end, sorted_ in _title_ends(citation, begin):
                 title = citation[begin:end].strip(" ,.;:()")
                 words = _plain(title)
-                if not any(word not in SMALL and word not in SORTS for word in words) or POINTERS & set(words[:2]):
+                if not any(map(_telling, words)) or POINTERS & set(words[:2]):
                     continue
                 rest = " ".join((citation[: start.start()] + " " + citation[end:]).split()).strip(" ,.;:")
                 if found := self._fitting(title):
@@ -181,6 +181,15 @@ def _names(document: str, title: str) -> list[Name]:
     )
     words = tuple(_plain(title))
     return [Name(document, words, year, brackets)] if words else []
+
+
+def _telling(word: str) -> bool:
+    """Whether a word can make a title: no number or letter alone, which are those of a provision.
+
+    >>> [_telling(word) for word in ("dredge", "29", "a", "rules")]
+    [True, False, False, False]
+    """
+    return len(word) > 1 and not word.isdigit() and word not in SMALL and word not in SORTS
 
 
 def _plain(title: str) -> list[str]:

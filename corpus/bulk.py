@@ -207,9 +207,19 @@ def _keep_rules(store: Store, path: Path, name: str) -> None:
         return
     rules, about = home / "rules.toml", home / "document.toml"
     if rules.is_file():
-        text = rules.read_text("utf-8")
+        text = _told(rules)
         if store.rules(name) != text:
             store.keep_rules(name, text)
-    series = tomllib.loads(about.read_text("utf-8")).get("series") if about.is_file() else None
+    try:
+        series = tomllib.loads(_told(about)).get("series") if about.is_file() else None
+    except tomllib.TOMLDecodeError as fault:
+        raise Unreadable(f"{about}: not a readable TOML file: {fault}. Check the file.") from None
     if isinstance(series, str) and store.series(name) != series:
         store.set_series(name, series)
+
+
+def _told(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Unreadable(f"{path}: cannot be read ({fault}). Check the file.") from None

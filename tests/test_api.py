@@ -81,6 +81,13 @@ def test_two_of_one_name() -> None:
     assert titles.find("rule 5 of the Cochin Harbour Craft Rules").documents == ("b",)
 
 
+def test_a_number_alone_is_no_title() -> None:
+    """The number of a provision that stands in a title does not name that document."""
+    titles = Titles.of({"a": ["Harbour Craft Rules, 1976, rule 29(2)"]})
+    assert [titles.find(citation).documents for citation in ("29(2)", "(2)", "29/(2)")] == [(), (), ()]
+    assert titles.find("29(2) of the Harbour Craft Rules").documents == ("a",)
+
+
 def corpus_of(text: str, name: str = "ferry") -> Corpus:
     """A corpus of one document."""
     store = SqliteStore(":memory:")

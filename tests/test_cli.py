@@ -9,8 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from clausebook import api
+from clausebook.corpus.journal import Journal
 from clausebook.corpus.store import SqliteStore
 from clausebook.desk import cli
+from clausebook.ingest.readers import read
+from clausebook.model.correction import TextChange, on
 from commands import Run
 from documents import made_up
 from lxml import etree
@@ -70,6 +74,17 @@ def test_raw_is_exact(clausebook: Run, tmp_path: Path) -> None:
     file = tmp_path / "x.txt"
     file.write_bytes(b"1. A\r\n2.\tB \xe0\xb4\x95\x1b")
     assert clausebook("parse", str(file), "--format", "raw").out == file.read_bytes()
+
+
+def test_parse_lays_on_the_corrections(clausebook: Run, tmp_path: Path) -> None:
+    """The log beside a source is in what parse gives, on the command line and in Python."""
+    (tmp_path / "source.txt").write_text("1. No boat shall ply for hirc.\n")
+    raw = read(tmp_path / "source.txt")
+    entry = on(raw, 25, 29, TextChange("hire"), editor="asha", time="2024-05-01")
+    Journal(tmp_path / "corrections.jsonl").append([entry])
+    ran = clausebook("parse", str(tmp_path / "source.txt"), "--format", "text")
+    assert ran.text == "1. No boat shall ply for hire.\n"
+    assert api.parse(tmp_path / "source.txt").text.text == ran.text
 
 
 def test_json(clausebook: Run, source: Path) -> None:

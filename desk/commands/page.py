@@ -79,10 +79,10 @@ def _document(source: str, store: str | None, lang: str, password: str | None) -
 
         return holdings(store).open(source)
     from ...corpus.cache import digested
-    from ...corpus.library import document_id
+    from ...corpus.library import beside, document_id
     from ..reading import read_source
 
-    return digested(read_source(source, None, lang, password), document_id(Path(source)))
+    return digested(read_source(source, None, lang, password), document_id(Path(source)), beside(Path(source)).read())
 
 
 def _marked(document: Document, path: str | None, references: bool, edits: bool) -> list[tuple[str, PageBox]]:

@@ -65,7 +65,7 @@ def parse(
     Each number says whether it is printed, repaired or inferred; each cross-reference has a verdict; what is damaged in
     the source is listed and never smoothed over.
     """
-    from ...corpus.library import document_id
+    from ...corpus.library import beside, document_id
 
     raw = read_source(source, kind, lang, password)
     if shape is Shape.raw:
@@ -73,7 +73,7 @@ def parse(
         return
     from ...corpus.reading import read_through
 
-    document = read_through(raw, document_id(Path(source)))
+    document = read_through(raw, document_id(Path(source)), beside(Path(source)).read())
     if shape is Shape.iiif:
         _iiif(document, base, images)
     elif shape is Shape.tree:

@@ -24,12 +24,13 @@ def spans(
     A spaCy DocBin, one document a rule or schedule, with span groups: roles (who shall, may or must not do what), defined
     terms, titles of Acts and rules, and references with their verdicts.
     """
+    from ...corpus.library import beside
     from ...corpus.reading import read_through
     from ...corpus.registry import registry
     from ...ingest.readers import read
     from ...model.spans import GROUPS, doc_bin, language
 
-    made = doc_bin(read_through(read(source), Path(source).stem), registry())
+    made = doc_bin(read_through(read(source), Path(source).stem, beside(Path(source)).read()), registry())
     try:
         made.to_disk(out)
     except OSError as error:

@@ -66,6 +66,9 @@ class Guard:
             await refused(scope, receive, self._with_headers(send))
             return
         sending = self._with_headers(send)
+        if scope["method"] == "HEAD":
+            # Answered like GET; the server that sends it leaves the body out.
+            scope = {**scope, "method": "GET"}
         if scope["path"] in self.streamed:
             await self.app(scope, self.pace.limited(receive, self.streamed[scope["path"]]), sending)
             return

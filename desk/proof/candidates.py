@@ -19,7 +19,7 @@ from ...model.correction import Entry
 from ...model.document import Document
 from ...model.text import MACHINE, Span
 from ..output import printable
-from .phrases import Phrases
+from .phrases import Phrases, company_of
 from .places import Place
 
 MOST = 3
@@ -159,10 +159,7 @@ class Suggester:
 
     def _company(self, first: int, behind: int, words: str) -> tuple[int, int]:
         """How often the neighbours stand beside these words elsewhere: before them, after them."""
-        tokens, inside = self.copy.tokens, words.lower().split()
-        before, after = tokens.key(first - 1), tokens.key(behind)
-        pairs = self.copy.pairs
-        return pairs[before, inside[0]] if before else 0, pairs[inside[-1], after] if after else 0
+        return company_of(self.copy, first, behind, words.lower().split())
 
     def _cased(self, first: int, read: str, form: str) -> str:
         """The form with the capitals that the reader saw, where its place and the document's own custom bear them out."""

@@ -16,6 +16,7 @@ from math import log2
 from ...ingest.cleaning.confusions import JUNK
 from ...ingest.cleaning.evidence import Copy
 from ...ingest.cleaning.lexicon import english, legal_counts
+from ...model.text import Span
 from .phrase_shapes import Shapes, shape_of
 
 WORDS = 5
@@ -98,7 +99,7 @@ class Phrases:
 
     def _closed(self, one: int, other: int) -> bool:
         tokens = self.copy.tokens
-        return tokens.whole(one)[-1] in CLOSED or tokens.whole(other)[0] in CLOSED
+        return tokens.whole(one).rstrip("-")[-1:] in CLOSED or tokens.whole(other)[0] in CLOSED
 
     @cached_property
     def _attested(self) -> Shapes:
@@ -146,7 +147,8 @@ class Phrases:
         tokens = self.copy.tokens
         if not 0 <= nth < len(tokens) - 1 or tokens.ends_paragraph(nth):
             return False
-        return tokens.text[tokens.ends[nth] : tokens.starts[nth + 1]].isspace() and not self._bracket(nth)
+        gap = tokens.text[tokens.ends[nth] : tokens.starts[nth + 1]]
+        return gap.isspace() and not self._bracket(nth) and not ("\n" in gap and self._closed(nth, nth + 1))
 
     def _bracket(self, nth: int) -> bool:
         return self.copy.tokens.whole(nth)[-1] in ")]" or self.copy.tokens.whole(nth + 1)[0] in "(["
@@ -172,6 +174,8 @@ class Phrases:
             if best < CLEAR:
                 return
             for distance, found, words in shapes.near(letters, shape, junk):
+                if found in self._known[0] and not self._elsewhere(low, high, found):
+                    continue
                 if words.lower() != read and (more != STRANGE or found not in self._known[1]):
                     made = self._weighed(low, high, found, words, distance / max(3, len(shape)), more)
                     best = min(best, made.cost)
@@ -180,17 +184,30 @@ class Phrases:
     def _weighed(self, low: int, high: int, letters: str, words: str, share: float, more: float) -> Phrase:
         """A phrase with its cost: how far its letters are, less what its company says for it."""
         copy, inside = self.copy, words.lower().split()
-        times, key, next_key = self._known[0][letters], copy.tokens.key(low - 1), copy.tokens.key(high)
-        before = copy.pairs[key, inside[0]] if key else 0
-        after = copy.pairs[inside[-1], next_key] if next_key else 0
+        times = self._elsewhere(low, high, letters)
+        before, after = company_of(copy, low, high, inside)
         company = 0.35 * (before > 0) + 0.35 * (after > 0) + 0.06 * log2(1 + before + after)
         frequent = 0.08 * log2(1 + times) + 0.03 * log2(1 + legal_counts().get(words.lower(), 0))
         return Phrase(low, high, words, WRONG * share + more - company - frequent - 0.04 * len(inside), times)
+
+    def _elsewhere(self, low: int, high: int, letters: str) -> int:
+        """How often a phrase stands outside the stretch: what stands inside says nothing for it."""
+        keys = [self.copy.tokens.key(nth) for nth in range(low, high)]
+        runs = (keys[first:behind] for first in range(len(keys)) for behind in range(first + 1, len(keys) + 1))
+        return max(0, self._known[0][letters] - sum(_letters("".join(run)) == letters for run in runs))
 
     def _explained(self, read: str, words: str) -> float:
         """What the table of confusions says for a phrase: more the less it had to be misread."""
         cost = self.copy.confusions.explain("".join(read.split()), "".join(words.split()))
         return 0.0 if cost is None else EXPLAINED - EXPLAINED / 4 * cost
+
+
+def company_of(copy: Copy, first: int, behind: int, words: list[str]) -> Span:
+    """How often the neighbours of tokens `[first, behind)` stand beside words in other passages: before them, after them."""
+    key, (low, high) = copy.tokens.key, (first - 1, behind)
+    before = copy.pairs[key(low), words[0]] - (key(first) == words[0]) if key(low) else 0
+    after = copy.pairs[words[-1], key(high)] - (key(behind - 1) == words[-1]) if key(high) else 0
+    return max(0, before), max(0, after)
 
 
 @cache

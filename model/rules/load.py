@@ -63,7 +63,7 @@ def load_rules(source: str | Path, name: str = "rules") -> RuleBook:
     >>> book.name, list(book.questions)
     ('x', [])
     """
-    text, where = (source.read_text("utf-8"), str(source)) if isinstance(source, Path) else _text_of(source, name)
+    text, where = _text_of(source, name)
     if len(text) > LARGEST:
         raise BadRules(f"{where}: the file is larger than {LARGEST} characters")
     try:
@@ -76,12 +76,11 @@ def load_rules(source: str | Path, name: str = "rules") -> RuleBook:
         raise BadRules(f"{where}: a value of the wrong kind: {fault}") from None
 
 
-def _text_of(source: str, name: str) -> tuple[str, str]:
-    if "\n" in source or not source.endswith(".toml"):
+def _text_of(source: str | Path, name: str) -> tuple[str, str]:
+    if isinstance(source, str) and ("\n" in source or not source.endswith(".toml")):
         return source, name
-    path = Path(source)
     try:
-        return path.read_text("utf-8"), source
+        return Path(source).read_text("utf-8"), str(source)
     except (OSError, UnicodeDecodeError) as fault:
         raise BadRules(f"{source}: cannot be read: {fault}") from None
 

@@ -48,6 +48,18 @@ def test_add(store: Store, folder: Path) -> None:
     assert set(outcomes(store, folder).values()) == {"unchanged", "failed"}
 
 
+@pytest.mark.parametrize("beside", ["rules.toml", "document.toml"])
+def test_damaged_file_beside_a_source(store: Store, tmp_path: Path, beside: str) -> None:
+    """A file beside a source that cannot be read is named."""
+    home = tmp_path / "boats"
+    home.mkdir()
+    (home / "source.txt").write_text(RULES)
+    (home / beside).write_bytes(b"title = \xff\n")
+    (done,) = add(store, sources([home]))
+    assert done.outcome == "failed"
+    assert f"{beside}: cannot be read" in done.why
+
+
 def test_unchanged_costs_nothing(store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A source that was read is not read again, until it, its corrections or the program change."""
     outcomes(store, folder)

@@ -32,6 +32,13 @@ def server() -> Iterator[Server]:
         yield found
 
 
+@pytest.mark.parametrize(("path", "status"), [(f"/doc/{KERALA}/~rule_14", 200), ("/api/v1/documents", 200), ("/doc/none", 404)])
+def test_head(server: Server, path: str, status: int) -> None:
+    """HEAD is answered like GET, without the body."""
+    got, head = server.get(path), httpx.head(server.url + path, timeout=60)
+    assert (head.status_code, head.content, head.headers.get("etag")) == (status, b"", got.headers.get("etag"))
+
+
 def test_openapi(server: Server) -> None:
     """The description is OpenAPI 3.1, every operation has an example or a plain body, and each GET example answers."""
     described = server.get("/api/v1/openapi.json").json()

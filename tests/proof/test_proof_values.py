@@ -114,6 +114,14 @@ def test_corrections_count_for_the_next_readings() -> None:
     assert _readings(digest(raw, "fog", corrections=log), log, "gteat")[0] == ("great", "corrected here: r for t once")
 
 
+def test_a_passage_is_no_witness_for_itself() -> None:
+    """What stands in the damaged stretch and beside it speaks for no reading that leaves the damaged word out."""
+    text = "1. Crew.- A boat shall carry 4 men, but 3 men when laid np.\n2. Lamp.- A lamp shall be lit at night.\n"
+    readings = _readings(digest(RawText.of(text), "laid"), (), "np")
+    assert readings[0][0] == "up"
+    assert "when laid" not in dict(readings)
+
+
 def test_lessons_leave_out_what_was_taken_back() -> None:
     """A correction that was taken back, or a proposal that was refused, teaches nothing."""
     raw = RawText.of(FOG)

@@ -48,6 +48,13 @@ def test_hostile_rules_are_refused(text: str) -> None:
         load_rules(text)
 
 
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    """A picture given as a rules file is refused by its name."""
+    (tmp_path / "rules.png").write_bytes(b"\x89PNG")
+    with pytest.raises(BadRules, match=r"rules\.png: cannot be read"):
+        load_rules(tmp_path / "rules.png")
+
+
 KERALA = (LIBRARY / "kerala-canal-rules" / "rules.toml").read_text("utf-8").splitlines()
 VALUES = [n for n, line in enumerate(KERALA) if " = " in line and not line.startswith("#")]
 
