@@ -21,11 +21,17 @@ from ..ingest.readers.folder import is_document
 from ..ingest.readers.picture import Original, originals
 from ..ingest.rereading import Memory, Pairs
 from ..model.errors import ClausebookError, Unreadable
+from ..model.likeness import other_document
 from .cache import fingerprint
 from .library import beside, document_id, home_of
 from .reading_files import READING, belongs_to_reading, is_reading, kept_originals, kept_reading
 from .records import pack_document, unpack_document
 from .store import BadStore, Store
+
+ANOTHER = (
+    "the store has quite another text under the id {name}. Give this file another name, or add it with --replace if it is"
+    " to take the place of the other."
+)
 
 AHEAD = 4
 """Sources under way for each worker: enough to keep all busy, few enough to keep memory small."""
@@ -100,16 +106,19 @@ def _aside(top: Path, file: Path) -> bool:
     return any(part.startswith(".") for part in parts) or file.suffix in (".toml", ".jsonl", ".md") or "LICENSE" in file.name
 
 
-def add(store: Store, paths: Iterable[Path], executor: Executor | None = None, workers: int = 1) -> Iterator[Done]:
+def add(
+    store: Store, paths: Iterable[Path], executor: Executor | None = None, workers: int = 1, replace: bool = False
+) -> Iterator[Done]:
     """Read sources and keep them in the store; told one by one, in the order in which they are done.
 
-    Without an executor the work is done here. Reading and parsing go to the executor; the store is written here alone.
+    Without an executor the work is done here. Reading and parsing go to the executor; the store is written here alone. A
+    source that is another text than the document of its id is refused, unless it is to `replace` it.
     """
     running: dict[Future[Any], Task] = {}
     waiting = _tasks(store, paths)
     if executor is None:
         for task in waiting:
-            yield task if isinstance(task, Done) else _kept(store, task, None)
+            yield task if isinstance(task, Done) else _kept(store, task, None, replace)
         return
     exhausted = False
     while not exhausted or running:
@@ -120,7 +129,7 @@ def add(store: Store, paths: Iterable[Path], executor: Executor | None = None, w
                 running[executor.submit(digest_source, str(task.path), task.name, task.log, task.before, task.pairs)] = task
         exhausted = not running
         for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
-            yield _kept(store, running.pop(future), future)
+            yield _kept(store, running.pop(future), future, replace)
 
 
 def _tasks(store: Store, paths: Iterable[Path]) -> Iterator[Task | Done]:
@@ -167,10 +176,13 @@ def digest_source(
     return pack_document(read_through(raw, name, entries, held, partial(Memory(1).cleaned, pairs=pairs)))
 
 
-def _kept(store: Store, task: Task, future: Future[Any] | None) -> Done:
+def _kept(store: Store, task: Task, future: Future[Any] | None, replace: bool) -> Done:
     try:
         record = future.result() if future else digest_source(str(task.path), task.name, task.log, task.before, task.pairs)
         document = unpack_document(record)
+        held = store.raw(task.name)
+        if held is not None and not replace and other_document(held.text, document.raw.text):
+            return Done(str(task.path), task.name, "failed", ANOTHER.format(name=task.name))
         outcome = store.put(document, task.position)
         _keep_rules(store, task.path, task.name)
         if document.raw.reader != "plain":

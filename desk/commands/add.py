@@ -30,6 +30,9 @@ def add(
     executor: Annotated[
         str | None, typer.Option("--executor", metavar="ADDRESS", help="Read on a Dask cluster: dask://host:port.")
     ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Also where the store has quite another text under the id of a source.")
+    ] = False,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Read sources into a store.
@@ -46,7 +49,7 @@ def add(
         raise ClausebookError(f"{paths[0]}: no source in this folder. Give files, or a folder that holds some.")
     kept = make_store(store)
     with _executor(workers, executor) as pool:
-        done = list(_told(run(kept, files, pool, workers), len(files), shape))
+        done = list(_told(run(kept, files, pool, workers, replace), len(files), shape))
     failed = [one for one in done if one.outcome == "failed"]
     if shape is Shape.json:
         rows = [

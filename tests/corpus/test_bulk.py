@@ -204,3 +204,20 @@ def test_export_changed_by_hand(clausebook: Run, tmp_path: Path) -> None:
     done = clausebook("add", str(tmp_path / "out"), "--store", str(tmp_path / "two.sqlite"))
     assert done.code == 2
     assert "changed by hand" in done.text
+
+
+def test_another_text_under_one_id(tmp_path: Path) -> None:
+    """A source that is quite another text takes the place of a document only where that is said; a new OCR pass always does."""
+    store = open_store(":memory:")
+    lamps = "1. Lamps.- Every boat that plies by night shall carry one bright lamp at her bow and one at her stern.\n"
+    fees = "1. Fees.- The owner of a wharf shall pay five rupees in each year before the first day of the month of June.\n"
+
+    def added(text: str, replace: bool = False) -> str:
+        (tmp_path / "notice.txt").write_text(text, "utf-8")
+        return next(add(store, [tmp_path / "notice.txt"], replace=replace)).outcome
+
+    assert [added(lamps), added(lamps.replace("bright", "hright")), added(fees)] == ["added", "updated", "failed"]
+    held = store.raw("notice")
+    assert held is not None
+    assert "hright" in held.text
+    assert added(fees, replace=True) == "updated"
