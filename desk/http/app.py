@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from pydantic import TypeAdapter
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from ..counter import Desk
 from . import browsing, permalinks, proofing, reading, sending, session, uploads, writing
 from .guard import LOOPBACK, Guard
-from .problems import DESCRIBED, Problem, add_handlers
+from .problems import DESCRIBED, Problem, add_handlers, known_parameters
 
 UPLOADS = "/api/v1/uploads"
 
@@ -52,7 +52,7 @@ def make_app(settings: Settings | None = None) -> ASGIApp:
         responses=DESCRIBED,
         generate_unique_id_function=lambda route: f"{route.name}_{min(route.methods or ('get',)).lower()}",
     )
-    app.include_router(reading.router, prefix="/api/v1", tags=["reading"])
+    app.include_router(reading.router, prefix="/api/v1", tags=["reading"], dependencies=[Depends(known_parameters)])
     app.include_router(sending.router, prefix="/api/v1", tags=["sending"])
     app.include_router(writing.router, prefix="/api/v1", tags=["writing"])
     app.include_router(uploads.router, prefix="/api/v1", tags=["writing"])

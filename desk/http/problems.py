@@ -67,6 +67,22 @@ def _routes(routes: Iterable[BaseRoute]) -> Iterator[Route]:
             yield from _routes(getattr(route, "routes", ()))
 
 
+async def known_parameters(request: Request) -> None:
+    """Refuse a parameter that the path does not take: an answer that left it aside would be to another question."""
+    taken = sorted(_parameters(request.scope["route"].dependant))
+    unknown = sorted(set(request.query_params) - set(taken))
+    if unknown:
+        said = f"no such parameter here; it takes {', '.join(taken) or 'none'}"
+        raise RequestValidationError([{"loc": ("query", name[:80]), "msg": said, "type": "unknown"} for name in unknown])
+
+
+def _parameters(dependant: Any) -> Iterator[str]:
+    """The parameters that a path takes, with those of what it depends on."""
+    yield from (field.alias for field in dependant.query_params)
+    for inner in dependant.dependencies:
+        yield from _parameters(inner)
+
+
 def add_handlers(app: FastAPI) -> None:
     """Let every error of the app end as a problem."""
 

@@ -29,7 +29,7 @@ LOOKUPS = [
     ("Appendix I", ORISSA, None), ("rule 23 of the Orissa Cargo Boats (Licensing and Regulation) Rules, 1960", None, None),
     ("rule 5 of the Dredge rules 1982", None, None), ("rule 5 of the Dredge rules 1983", None, None),
     ("Drege Engneers Rules 1982, rule 5", None, None), ("rules 5 to 8", DREDGE, None), ("clause (a)", DREDGE, None),
-    ("rule 4", DREDGE, None), ("rule 40", DREDGE, None), ("rule 400", DREDGE, None), ("Appendix A", DREDGE, None),
+    ("rule 4", DREDGE, None), ("rule 40", DREDGE, None), ("these rules", DREDGE, None), ("Appendix A", DREDGE, None),
     ("rule 12(2)", DREDGE, None), ("section 78 of the Merchant Shipping Act, 1958", DREDGE, None),
     ("Reg 14(b)", WATERWAYS, None), ("regulation 3", WATERWAYS, None), ("Annexure I", WATERWAYS, None),
     ("nonsense", WATERWAYS, None), ("the Cochin Port Rules, 1968", None, None), ("rule 13, rule 14", KERALA, None),

@@ -39,6 +39,13 @@ def test_head(server: Server, path: str, status: int) -> None:
     assert (head.status_code, head.content, head.headers.get("etag")) == (status, b"", got.headers.get("etag"))
 
 
+def test_unknown_parameter(server: Server) -> None:
+    """A parameter that the path does not take is refused with those that it takes: it might have changed the answer."""
+    answer = server.get("/api/v1/cite", params={"citation": "rule 13", "document": "kerala-canal-rules"})
+    assert answer.status_code == 422
+    assert "citation, from, in" in answer.json()["detail"]
+
+
 def test_openapi(server: Server) -> None:
     """The description is OpenAPI 3.1, every operation has an example or a plain body, and each GET example answers."""
     described = server.get("/api/v1/openapi.json").json()
