@@ -171,28 +171,28 @@ def _books(held: Any) -> list[Any]:
 
 
 def correction(given: str) -> Run:
-    """One word of a stored gazette corrected: logged, read anew and stored; a unit is a correction."""
-    from clausebook.corpus.editing import keep
+    """One word of a stored gazette corrected, and the document with it shown, as the proof page does; a unit is a correction."""
+    from clausebook.corpus.editing import at_once, correct, current, keep
     from clausebook.corpus.store import make_store
+    from clausebook.model.correction import TextChange
 
     store = make_store(Path(mkdtemp()) / "bench.sqlite")
     raw = _raw(given)
     keep(store, "bench", raw)
-    places = iter([at for at, char in enumerate(raw.text) if char == " "][100::40])
+    shown = current(store, "bench")
+    assert shown is not None
+    places = iter([at + 1 for at, char in enumerate(raw.text) if char == " "][100::40])
 
     def run() -> float:
-        _correct(store, raw, next(places))
+        nonlocal shown
+        assert shown is not None
+        at = next(places)
+        end = raw.text.index(" ", at)
+        correct(store, "bench", [(at, end, TextChange(raw.text[at:end].upper()))], editor="bench", settle=False)
+        shown = at_once(store, "bench", shown)
         return 1
 
     return run
-
-
-def _correct(store: Any, raw: RawText, at: int) -> None:
-    from clausebook.corpus.editing import correct
-    from clausebook.model.correction import TextChange
-
-    end = raw.text.index(" ", at + 1)
-    correct(store, "bench", [(at + 1, end, TextChange(raw.text[at + 1 : end].upper()))], editor="bench")
 
 
 def _raw(given: str) -> RawText:
