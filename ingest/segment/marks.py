@@ -53,7 +53,9 @@ class Mark:
         return tuple((reading, reading.cost > 0.25) for reading in self.readings)
 
 
-_INTRO = re.compile(r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|^\(?\w{1,4}\)|\s\(?\w{1,4}\))$")
+_INTRO = re.compile(
+    r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$"
+)
 _JOINED = re.compile(r"(?:\b(?:and|or)|[;:.,\]\"”)])$")
 
 

@@ -80,7 +80,8 @@ def parse(style: Style, word: str) -> Key | None:
         return None
     value = roman_value(low)
     if value is not None:
-        return (value, ()) if value < (400 if style == "ROMAN" else 40) else None
+        # From 50 on a numeral begins with `l`, which is far more often an `i` misread.
+        return (value, ()) if value < (400 if style == "ROMAN" else 50) else None
     base = roman_value(low[:-1])
     return (base, _letters(low[-1])) if base is not None and base < 40 and low[-1] in "abcdefgh" else None
 

@@ -24,7 +24,7 @@ from .route import Memory, Verdict, route
 from .shorthand import readings
 from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, RANK, TOP, unit_of
 
-_LABELS = re.compile(r"\s*(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]-]{1,3}\s{0,2}[A-Za-z0-9]{1,6}){0,8})[)\].\s]*")
+_LABELS = re.compile(r"\s*(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]-]{1,3}\s{0,2}[A-Za-z0-9]{1,9}){0,8})[)\].\s]*")
 _PIECE = re.compile(r"\b(class|row|proviso|para|table|explanation|form)[\s\-]{1,3}([IVXivx]+|\d+|[A-Z])\b", re.IGNORECASE)
 _MEANINGFUL = re.compile(r"\d|\(\w+\)")
 _NEAR = 6

@@ -27,7 +27,7 @@ HEAD = re.compile(
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
-BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?)\s{0,3}[)\]}]")
+BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]")
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
     _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"
@@ -63,7 +63,7 @@ OPEN_NOTE = re.compile(
 )
 CLOSE_NOTE = re.compile(r"\s{0,3}[\])}J|]")
 LOOSE = re.compile(
-    r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\([A-Za-z0-9]{1,4}\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)",
+    r"\b(?:in|under|at|per|see|vide)\s{1,3}(?P<label>\((?:[A-Za-z0-9]{1,4}|[ivxlc]{5,9})\))(?=\s{0,2}[.;,)]|\s{1,3}(?:above|below|supra)\b)",
     re.IGNORECASE,
 )
 OF_YEAR = re.compile(r"\s{1,3}of\s{1,3}(?:1[5-9]|20)\d\d(?!\w)")

@@ -30,7 +30,7 @@ _STEPS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\b(r|rr|s|ss|regs?|cls?|secs?|paras?|arts?|ch|sch|app|annex|annx|expln)(?:\.|\b) ?"
                 r"(?=[\d(]|(?-i:[IVXA-Z]{1,4}\b)|['\"])", re.IGNORECASE), r"\1. "),
     (re.compile(r"\bsub ?-? ?(r|s|sec|cl|reg)(?:\.|\b) ?(?=\()", re.IGNORECASE), r"sub-\1. "),
-    (re.compile(r"\b(sub-? ?(?:rule|section|regulation|clause)|clause|cl\.?) ([0-9]{1,3}|[ivx]{1,5}|[a-z]{1,2})(?=[ ,]|$)",
+    (re.compile(r"\b(sub-? ?(?:rule|section|regulation|clause)|clause|cl\.?) ([0-9]{1,3}|[ivxlc]{1,9}|[a-z]{1,2})(?=[ ,]|$)",
                 re.IGNORECASE), r"\1 (\2)"),
 )  # fmt: skip
 """Wordings that only people who type use, each with what the grammar has for it."""
@@ -44,7 +44,7 @@ _HANGER_LAST = re.compile(
 )
 _DOTTED = re.compile(
     r"\b((?:rules?|sections?|regulations?|articles?|r\.|s\.|reg\.|sec\.|art\.)? ?\d{1,4}[A-Z]{0,2})"
-    r"((?:[./-]\(?[A-Za-z0-9]{1,5}\)?){1,8})(?=[ ,]|$)",
+    r"((?:[./-]\(?(?:[ivxlc]{6,9}|[A-Za-z0-9]{1,5})\)?){1,8})(?=[ ,]|$)",
     re.IGNORECASE,
 )
 _PLURAL = re.compile(r"\b(?:rules|sections|regulations|articles|rr|ss|regs|arts)\b", re.IGNORECASE)
