@@ -1,4 +1,4 @@
-"""How fast a question, a table and a check are, with a comparable scale in OpenFisca-core beside it where it is installed.
+"""How fast a question, a table and a check are; `bench/report.py` has OpenFisca-core beside them.
 
     python bench/rules.py [ROWS]
 
@@ -11,7 +11,6 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import numpy
@@ -64,7 +63,6 @@ def main() -> None:
         line(what, best(lambda: ask(book, graph, question, given), 9, loop), "us", 1e6)  # noqa: B023 run at once
     many(rows, held)
     bindings(held)
-    openfisca(rows)
 
 
 def bindings(held: Any) -> None:
@@ -99,50 +97,6 @@ def many(rows: int, held: Any) -> None:
     line(f"{rows} rows as columns, with {len(found.branches)} branches", best(lambda: ready.ask(columns)), "ms", 1e3)
     text: dict[str, list[str | None]] = {"bhp": [repr(value) for value in bhp.tolist()]}
     line(f"{rows} rows as text, {question}", best(lambda: ask_table(book, graph, question, text), 3), "ms", 1e3)
-
-
-def openfisca(rows: int) -> None:
-    """A scale of crews on as many boats, in OpenFisca-core: calculation alone, and with the simulation built."""
-    try:
-        core: Any = import_module("openfisca_core")
-    except ImportError:
-        print("OpenFisca-core is not installed: pip install openfisca-core to see it beside this")
-        return
-    from importlib.metadata import version
-
-    made = _crews(rows)
-    print(f"OpenFisca-core {version('openfisca-core')} ({core.__name__}), a scale of four bands, no trace, 32-bit floats:")
-    line(f"{rows} rows, simulation built and calculated", best(lambda: made().calculate("crew", "2024-01"), 3), "ms", 1e3)
-    simulations = iter([made() for _ in range(6)])
-    line(f"{rows} rows, calculated alone", best(lambda: next(simulations).calculate("crew", "2024-01"), 5), "ms", 1e3)
-    one = _crews(1)
-    line("one row, simulation built and calculated", best(lambda: one().calculate("crew", "2024-01"), 9), "us", 1e6)
-
-
-def _crews(rows: int) -> Callable[[], Any]:
-    """A maker of simulations of one entity and one variable that is looked up in a scale."""
-    entities, periods = import_module("openfisca_core.entities"), import_module("openfisca_core.periods")
-    systems, variables = import_module("openfisca_core.taxbenefitsystems"), import_module("openfisca_core.variables")
-    builders = import_module("openfisca_core.simulation_builder")
-    boat = entities.build_entity(key="boat", plural="boats", label="Boat", is_person=True)
-    system = systems.TaxBenefitSystem([boat])
-    month = periods.MONTH if hasattr(periods, "MONTH") else periods.DateUnit.MONTH
-    kept = {"entity": boat, "definition_period": month, "value_type": float, "label": ""}
-
-    def formula(boats: Any, period: Any) -> Any:
-        burden = boats("burden", period)
-        return numpy.select([burden <= 15, burden <= 20, burden <= 25], [5, 6, 7], 8)
-
-    system.add_variable(type("burden", (variables.Variable,), dict(kept)))
-    system.add_variable(type("crew", (variables.Variable,), {**kept, "formula": formula}))
-    burdens = numpy.random.default_rng(1).uniform(1, 40, rows)
-
-    def made() -> Any:
-        simulation = builders.SimulationBuilder().build_default_simulation(system, rows)
-        simulation.set_input("burden", "2024-01", burdens)
-        return simulation
-
-    return made
 
 
 if __name__ == "__main__":
