@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,12 @@ def source(tmp_path: Path) -> Path:
     file = tmp_path / "ferry.txt"
     file.write_text(SOURCE)
     return file
+
+
+def test_the_version_is_told(clausebook: Run) -> None:
+    """People who report a fault can say which version it is of."""
+    said = clausebook("--version")
+    assert (said.code, said.text, said.err) == (0, f"clausebook {version('clausebook')}\n", "")
 
 
 BAD_USAGE = [

@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
+from starlette.exceptions import HTTPException
 
 from ...api.corpus import Corpus, UnknownPlace
 from ...corpus.library import entry
 from ...model.errors import BadRules
 from ..proof.sheet import NoLeaf, Sheet, first_flagged
 from ..site.pages import title_of
-from .problems import answer
 from .reading import desk
 from .replies import reply
 from .served import ASSETS, WHERE, proof_pages
@@ -36,7 +36,7 @@ async def asset(request: Request, name: str) -> Response:
     """A script or the sheet of the proof page; only those that ship."""
     file = ASSETS / "proof" / name
     if file.suffix not in TYPES or name not in {known.name for known in (ASSETS / "proof").iterdir()}:
-        return answer(404, f"there is no {name} here")
+        raise HTTPException(404, f"there is no {name} here")
     return reply(request, file.read_text("utf-8"), media=TYPES[file.suffix])
 
 
@@ -76,7 +76,7 @@ async def image(request: Request, name: str, number: Number) -> Response:
 
     found = await desk(request).long.do(work)
     if found is None:
-        return answer(404, f"{name} has no picture of page {number}")
+        raise HTTPException(404, f"{name} has no picture of page {number}")
     return Response(found, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
 
 
