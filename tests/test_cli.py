@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from clausebook import api
 from clausebook.corpus.journal import Journal
+from clausebook.corpus.library import entries
 from clausebook.corpus.store import SqliteStore
 from clausebook.desk import cli
 from clausebook.ingest.readers import read
@@ -30,6 +31,14 @@ def source(tmp_path: Path) -> Path:
     file = tmp_path / "ferry.txt"
     file.write_text(SOURCE)
     return file
+
+
+@pytest.mark.parametrize("command", [["parse", "--format", "json"], ["clean", "--format", "json"]])
+def test_a_gazette_of_the_library_by_its_id(clausebook: Run, command: list[str]) -> None:
+    """The commands that take a file take the id of a gazette of the library as well."""
+    by_id = clausebook(*command, "kerala-canal-rules")
+    assert by_id.code == 0
+    assert by_id.out == clausebook(*command, str(next(one.source for one in entries() if one.id == "kerala-canal-rules"))).out
 
 
 def test_the_version_is_told(clausebook: Run) -> None:

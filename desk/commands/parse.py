@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..output import write_json, write_text
-from ..reading import Kind, Lang, Password, read_source
+from ..reading import Kind, Lang, Password, read_source, source_file
 
 if TYPE_CHECKING:
     from ...model.document import Document
@@ -33,7 +33,9 @@ class Shape(StrEnum):
 
 
 def parse(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The file of the gazette.", show_default=False)],
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="The file of the gazette, or its id in the library.", show_default=False)
+    ],
     shape: Annotated[
         Shape,
         typer.Option(
@@ -67,6 +69,7 @@ def parse(
     """
     from ...corpus.library import beside, document_id
 
+    source = source_file(source)
     raw = read_source(source, kind, lang, password)
     if shape is Shape.raw:
         write_text(raw.text)
