@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from ..corpus.records import pack
-from ..corpus.verify import Checked, worst
+from ..corpus.verify import Checked, Source, worst
 from ..corpus.verify import verify as run
 from ..model.errors import ClausebookError
 
 if TYPE_CHECKING:
-    from .corpus import Corpus
     from .shapes import VerifyShape
 
 
@@ -40,10 +39,10 @@ DEEP = 20
 """How deep citations may lie in lists."""
 
 
-def verify(corpus: Corpus, citation: Mapping[str, Any] | list[Any]) -> Verification:
+def verify(source: Source, citation: Mapping[str, Any] | list[Any]) -> Verification:
     """Check a target of `cite`, all that `cite` or `ask` gave, or a list of these."""
     _insist(citation)
-    return Verification(run(citation, corpus))
+    return Verification(run(citation, source))
 
 
 def _insist(given: Any, depth: int = 0) -> None:

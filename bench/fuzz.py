@@ -98,14 +98,15 @@ def chain(luck: random.Random) -> None:
 
 def citation(luck: random.Random) -> None:
     """The grammar of citations: what it reads, it reads again from its own words."""
-    from clausebook.model.reference.citation import Citation, NotACitation
+    from clausebook.model.reference.citation import NotACitation
+    from clausebook.model.reference.grammar import parse_citation
 
     words = " ".join(luck.choice(luck.choice((WORDS, WORDS, MARKS, ODD))) for _ in range(luck.randrange(1, 14)))
     try:
-        read = Citation.parse(words)
+        read = parse_citation(words)
     except NotACitation:
         return
-    assert Citation.parse(read.canonical()).canonical() == read.canonical(), words
+    assert parse_citation(read.canonical()).canonical() == read.canonical(), words
 
 
 def lookup(luck: random.Random) -> None:
