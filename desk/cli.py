@@ -45,9 +45,11 @@ from .commands import (
 )
 from .examples import EXAMPLES
 from .output import complain
+from .sections import Sections
 
 app = typer.Typer(
     name="clausebook",
+    cls=Sections,
     epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a "
     "file. Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
     no_args_is_help=True,
