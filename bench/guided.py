@@ -110,10 +110,9 @@ def seeds(part: str) -> list[bytes]:
         told = (TOP / "docs" / "rules.md").read_text("utf-8")
         return [block.encode() for block in re.findall(r"```toml\n(.*?)```", told, re.DOTALL)]
     if part == "journal":
-        return [
-            b'{"id":"1","editor":"asha","time":"2026-01-01T00:00:00+00:00","reason":"","kind":"text","after":"does","anchor":'
-            b'{"start":1,"end":5,"quote":"docs","prefix":"","suffix":"","raw_sha256":"00"}}\n'
-        ]
+        from bench.fuzz import good_log
+
+        return [one.encode() for one in good_log().splitlines(keepends=True)]
     if part == "akn":
         from clausebook.desk.akn import to_akn
         from clausebook.ingest.pipeline import digest
