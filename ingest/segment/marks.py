@@ -9,7 +9,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from . import patterns
@@ -46,11 +45,6 @@ class Mark:
     """Does a heading with its dash follow?"""
     titled: bool = False
     """Is the rest of its line a short title?"""
-
-    @cached_property
-    def offered(self) -> tuple[tuple[LabelReading, bool], ...]:
-        """Its readings, each with whether it is a repair."""
-        return tuple((reading, reading.cost > 0.25) for reading in self.readings)
 
 
 _INTRO = re.compile(
