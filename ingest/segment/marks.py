@@ -47,10 +47,8 @@ class Mark:
     """Is the rest of its line a short title?"""
 
 
-_INTRO = re.compile(
-    r"(?:[:;,.]\s?[-–—]+|[-–—]|:|namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$"
-)
-_JOINED = re.compile(r"(?:\b(?:and|or)|[;:.,\]\"”)])$")
+_INTRO = re.compile(r"(?:namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$")
+_AND_OR = re.compile(r"\b(?:and|or)$")
 
 
 def _cues(text: str, at: int) -> tuple[bool, bool]:
@@ -58,8 +56,9 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
     before = text[max(0, at - 40) : at].rstrip()
     if not before:
         return True, False
-    intro = _INTRO.search(before) is not None
-    return intro or _JOINED.search(before) is not None, intro
+    last = before[-1]
+    intro = last in "-–—:" or (last in ".,y)" and _INTRO.search(before) is not None)
+    return intro or last in ";:.,]\"”)" or (last in "dr" and _AND_OR.search(before) is not None), intro
 
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
