@@ -170,7 +170,7 @@ def prices(mark: Sign, above: Stack, beside: Style | None, setting: Setting) -> 
     if mark.shape == "paren":
         room: Room = above.kind, above.parens, beside, False, False, False
     else:
-        like = tuple([level.style for level in above.levels[1:] if level.shape == mark.shape])
+        like: tuple[Style | None, ...] = tuple([level.style for level in above.levels[1:] if level.shape == mark.shape])
         parent = above.levels[-1]
         room = above.kind, like, beside, above.listed, not parent.key and parent.shape == "dot", setting.schedule
     known = mark.priced.get(room)

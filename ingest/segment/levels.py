@@ -37,28 +37,31 @@ class Stack:
     __slots__ = ("inner", "kind", "levels", "listed", "parens", "place", "upto")
 
     def __init__(self, place: Place | None = None) -> None:
-        self.place: Place = place or (self, "", None, None, False)
-        """The stack one level lower, and the innermost level."""
-        self.levels: tuple[Level, ...] = ()
-        self.upto: tuple[Stack, ...] = (self,)
+        self.levels: tuple[Level, ...]
+        self.upto: tuple[Stack, ...]
         """By number: the stack of so many of its levels."""
-        self.kind = ""
+        self.kind: str
         """What the table of costs calls the innermost level, as one under which a list opens."""
-        self.listed = False
+        self.listed: bool
         """Is a list in brackets open?"""
-        self.parens: tuple[Style | None, ...] = ()
+        self.parens: tuple[Style | None, ...]
         """The styles of the lists in brackets that stand in something."""
         self.inner: dict[Place, Stack] = {}
-        if place:
-            self._add(place)
-
-    def _add(self, place: Place) -> None:
-        above, shape, style, _, _ = place
-        self.levels = (*above.levels, Level(*place[1:]))
+        self.place: Place
+        """The stack one level lower, and the innermost level."""
+        if place is None:
+            self.place = (self, "", None, None, False)
+            self.levels, self.upto, self.kind, self.listed, self.parens = (), (self,), "", False, ()
+            return
+        self.place = place
+        above, shape, style, key, fresh = place
+        self.levels = (*above.levels, Level(shape, style, key, fresh))
         self.upto = (*above.upto, self)
-        self.kind = _kind(shape, style)
-        self.listed = above.listed or shape == "paren"
-        self.parens = (*above.parens, style) if shape == "paren" and above.levels else above.parens
+        if shape == "paren":
+            self.kind, self.listed = style or "root", True
+            self.parens = (*above.parens, style) if above.levels else ()
+        else:
+            self.kind, self.listed, self.parens = _kind(shape, style), above.listed, above.parens
 
     def opened(self, shape: str, style: Style | None, key: Key | None, fresh: bool = False) -> Stack:
         """This stack with one more level."""

@@ -23,9 +23,9 @@ Shape = Literal[
 fragment: a (1) with no unit above it, which may be one; term: a definition without a letter."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Mark:
-    """One candidate. Positions are clean."""
+    """One candidate. Positions are clean; it is never changed, but a frozen one takes twice as long to make."""
 
     at: int
     end: int

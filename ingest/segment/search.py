@@ -18,8 +18,8 @@ from .numbers import Key, LabelReading, Style, first, following, spell
 from .signs import Sign, sign_of
 from .states import Choice, Growth, Plan, State, Step
 
-TOLD = 4
-"""The best reading and its runners-up."""
+TOLD, CLOSE = 4, 1.5
+"""How many readings are told, the best with its runners-up, and how much dearer than the best those may be."""
 
 MOST_REMEMBERED = 4000
 """Marks of a region whose readings are remembered."""
@@ -164,7 +164,7 @@ Known = tuple[tuple[float, list[Step]], ...]
 def search(
     marks: list[Mark], setting: Setting, scopes: dict[int, int], start: Key | None = None, seed: tuple[int, ...] = ()
 ) -> list[Plan]:
-    """The best whole readings of a region's marks, cheapest first.
+    """The best whole reading of a region's marks and those that come close, cheapest first.
 
     `scopes`: by place of a proviso or explanation, the depth of the unit that its words name ("this sub-rule": 1; -1: the
     innermost list). `start`: the number before the first unit, where known. `seed`: the sub-number before the first one
@@ -202,7 +202,7 @@ def _found(
         seed = () if mark.shape == "orphan" else seed
         if not nth % _AT_ONCE:
             forget([state.stack for state in beam])
-    return tuple((state.cost, state.taken()) for state in beam[:TOLD])
+    return tuple((state.cost, state.taken()) for state in beam[:TOLD] if state.cost - beam[0].cost < CLOSE)
 
 
 _remembered = lru_cache(maxsize=128)(_found)
