@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from ...model.errors import Unreadable
 from .markup import Element, attribute, name_of, open_xml
-from .numbering import numeral
+from .numbering import led_by_number, numeral
 from .source import Flow, Source
 
 LARGEST_PART = 64 * 1024 * 1024
@@ -87,7 +87,7 @@ def _rows(table: Element, numbers: _Numbers) -> Iterator[str]:
         if name_of(row) != "tr":
             continue
         cells = [cell for cell in row if name_of(cell) == "tc"]
-        yield "\t".join(" ".join(" ".join(_paragraphs(cell, numbers)).split()) for cell in cells)
+        yield led_by_number("\t".join(" ".join(" ".join(_paragraphs(cell, numbers)).split()) for cell in cells))
 
 
 def _paragraph(paragraph: Element, numbers: _Numbers) -> str:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .markup import ARCHIVE
+
 KINDS: dict[str, str] = {
     "plain": "plain text",
     "pdf": "a PDF",
@@ -47,6 +49,7 @@ REFUSED: tuple[tuple[bytes, str, str], ...] = (
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "Unpack it first and give what is inside"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word or Excel file", "Save it as DOCX or plain text and give that"),
     (b"{\\rtf", "an RTF file", "Save it as DOCX or plain text and give that"),
+    (b"bplist00", "a Safari web archive", "Save the page as HTML (page source) and give that"),
     (b"\x7fELF", "a program", "Give a file with text in it"),
     (b"SQLite format 3\x00", "a SQLite database", "Give a file with text in it"),
 )
@@ -88,7 +91,7 @@ def kind_of(content: bytes, name: str = "") -> str | None:
         return "docx" if b"word/" in content else None
     if any(content.startswith(start) for start, _, _ in REFUSED):
         return None
-    return _text_kind(_head(content), name)
+    return "html" if ARCHIVE.match(content[:SAMPLE]) else _text_kind(_head(content), name)
 
 
 def _head(content: bytes) -> str:
