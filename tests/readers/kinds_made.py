@@ -136,3 +136,14 @@ def picture_of(pdf: Path, to: Path, dpi: int = 100) -> Path:
 
     pypdfium2.PdfDocument(pdf)[0].render(scale=dpi / 72, grayscale=True).to_pil().save(to)
     return to
+
+
+def other_pictures(png: Path) -> dict[str, Path]:
+    """The picture in other formats: JPEG, and a TIFF of two pages, plain and as fax machines pack it."""
+    from PIL import Image
+
+    page = Image.open(png)
+    page.save(png.with_suffix(".jpg"), quality=70)
+    page.save(png.with_suffix(".tif"), save_all=True, append_images=[page.crop((0, 0, page.width, page.height // 4))])
+    page.convert("1").save(png.with_suffix(".fax.tif"), compression="group4")
+    return {"jpeg": png.with_suffix(".jpg"), "tiff": png.with_suffix(".tif"), "fax": png.with_suffix(".fax.tif")}
