@@ -94,13 +94,13 @@ def word_paragraph(text: str, number: str = "", depth: int = 0, style: str = "")
     return f"<w:p><w:pPr>{styled}{listed}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
-def word_file(body: str, numbering: str = NUMBERING, **more: bytes) -> bytes:
+def word_file(body: str, numbering: str = NUMBERING, styled: str = STYLES, **more: bytes) -> bytes:
     """The bytes of a Word file with that body."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("word/document.xml", f'<w:document xmlns:w="{W}"><w:body>{body}</w:body></w:document>')
         archive.writestr("word/numbering.xml", numbering)
-        archive.writestr("word/styles.xml", STYLES)
+        archive.writestr("word/styles.xml", styled)
         for name, content in more.items():
             archive.writestr(f"word/{name}.xml", content)
     return out.getvalue()
