@@ -61,7 +61,8 @@ ROOTS: tuple[tuple[str, str], ...] = (("alto", "alto"), ("pcgts", "page"), ("htm
 TEXT_CONTROLS = frozenset(b"\t\n\v\f\r\x1a\x1b")
 """Control bytes that do stand in text files: white space, the end mark of old systems, and terminal escapes."""
 
-UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+"""How text of two or four bytes a character begins: its zero bytes are no sign of a file that is no text."""
 
 SAMPLE = 65_536
 
