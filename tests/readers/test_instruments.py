@@ -123,7 +123,8 @@ def test_numbers_are_not_mixed() -> None:
 @pytest.mark.parametrize("last", ["(2) No child pays.", "(b) ten rupees.", "(ii) a dog."])
 def test_last_words_of_an_instrument_are_its_own(last: str) -> None:
     """A short lettered or numbered unit over the number of the next notification is no part of that one's head."""
-    text = f"{FERRY[: FERRY.index('4. Penalty')]}4. Toll.- (1) The toll is one anna.\n{last}\n\n{WHARF[WHARF.index('S.R.O. 502') :]}"
+    ferry, wharf = FERRY[: FERRY.index("4. Penalty")], WHARF[WHARF.index("S.R.O. 502") :]
+    text = f"{ferry}4. Toll.- (1) The toll is one anna.\n{last}\n\n{wharf}"
     assert [text[one.start : one.start + 10] for one in find_instruments(text)] == [FERRY[:10], "S.R.O. 502"]
 
 
