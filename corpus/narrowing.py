@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Protocol, get_args
 
 from ..model.correction import Mark
@@ -61,7 +62,7 @@ def narrowing(database: Rows, only: Mapping[str, str | None]) -> Narrowing:
         _status(only.get("status")),
         _years(only.get("year")),
         _title(cites) if document is None and cites is not None else None,
-        frozenset.intersection(*found) if found else None,
+        reduce(lambda one, other: one & other, found) if found else None,
     )
 
 

@@ -41,8 +41,11 @@ def find_passages(
     ids = _hits(database, query, wanted, max(RANKED, limit) + 1)
     more = len(ids) > RANKED
     best = ids[:limit] if more or not ids else database.best(query, ids, limit)
-    columns = "id, document, path, uid, kind, status, clean, map"
-    rows = {row[0]: row[1:] for row in database.rows(f"SELECT {columns} FROM passages WHERE {among('id', best)}")}
+    found = database.rows(
+        "SELECT p.id, p.document, p.path, p.uid, p.kind, p.status, p.clean, p.map, v.raw_sha256"
+        f" FROM passages p JOIN versions v ON v.id = p.version WHERE {among('p.id', best)}"
+    )
+    rows = {row[0]: row[1:] for row in found}
     # A passage may have gone since it was found.
     hits = tuple(_hit(query, rows[nth]) for nth in best if nth in rows)
     return Found(hits, min(len(ids), RANKED), _facets(database, ids) if facets else {}, more)
@@ -83,7 +86,7 @@ def _facets(database: Searched, ids: Sequence[int]) -> dict[str, dict[str, int]]
 
 
 def _hit(query: Query, row: tuple[Any, ...]) -> Hit:
-    document, path, uid, kind, status, clean, rows = row
+    document, path, uid, kind, status, clean, rows, sha256 = row
     places = query.places(clean)
     spans = tuple(to_raw(json.loads(rows), len(clean), start, end) for start, end in places)
-    return Hit(document, path, snippet(clean, places), uid, kind, status, spans)
+    return Hit(document, path, snippet(clean, places), uid, kind, status, spans, sha256)

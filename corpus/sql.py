@@ -250,6 +250,9 @@ class SqlStore:
     def about(self, name: str) -> str | None:
         return kept_text(self.database, "abouts", name)
 
+    def abouts(self) -> dict[str, str]:
+        return {name: read_cell(text) for name, text in self.database.rows("SELECT document, text FROM abouts")}
+
     def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
         keep_files(self.database, name, raw_sha256, files)
 

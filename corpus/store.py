@@ -69,6 +69,8 @@ class Hit:
     status: str = ""
     spans: tuple[Span, ...] = ()
     """Raw offsets of the words searched for."""
+    raw_sha256: str = ""
+    """The version of the text in which they stand."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,10 @@ class Store(Protocol):
 
     def about(self, name: str) -> str | None:
         """The document.toml kept with a document."""
+        ...
+
+    def abouts(self) -> dict[str, str]:
+        """Every document.toml kept, by document."""
         ...
 
     def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:

@@ -33,20 +33,19 @@ def library(
 
 def _list_kept(place: str, shape: Shape) -> None:
     """Print the documents of a store."""
-    from ...corpus.store import open_store
+    from ...corpus.holdings import holdings
 
-    store = open_store(place)
-    held = store.documents()
-    ruled = {one.id for one in held if store.rules(one.id) is not None}
-    store.close()
+    held = holdings(place)
+    store = held.store
+    assert store is not None
+    rows = [
+        {"id": one.id, "title": one.title if one.title else held.titles[one.id][0], "unit": one.unit,
+         "raw_sha256": one.raw_sha256, "rules": held.has_rules(one.id)}
+        for one in store.documents()
+    ]  # fmt: skip
     if shape is Shape.json:
-        write_json(
-            [
-                {"id": one.id, "title": one.title, "unit": one.unit, "raw_sha256": one.raw_sha256, "rules": one.id in ruled}
-                for one in held
-            ]
-        )
+        write_json(rows)
     else:
         from ..show.corpus import show_documents
 
-        show_documents(held, ruled)
+        show_documents(rows)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.text import Text
 
 from ...corpus.bulk import Done
 from ...corpus.series import Occurrence
-from ...corpus.store import Found, Held, Refused
+from ...corpus.store import Found, Refused
 from ...corpus.verify import Checked
 from ...model.correction import Entry
 from ...model.document import Document
@@ -42,13 +43,13 @@ def show_added(done: Sequence[Done], store: str) -> None:
                 out.print(indented(styled(how, "bright_black"), 4))
 
 
-def show_documents(held: Sequence[Held], ruled: Collection[str]) -> None:
-    """Print the documents of a store; `ruled` have rules that can be asked."""
+def show_documents(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Print the documents of a store."""
     out = console()
-    for one in held:
-        out.print(line(styled(one.id, "bold"), "  can be asked" if one.id in ruled else ""))
-        out.print(indented(line(styled(one.title or "no title"), styled(f"  text {one.raw_sha256[:16]}", "bright_black")), 2))
-    out.print(styled(f"{len(held)} documents"))
+    for one in rows:
+        out.print(line(styled(one["id"], "bold"), "  can be asked" if one["rules"] else ""))
+        out.print(indented(line(styled(one["title"]), styled(f"  text {one['raw_sha256'][:16]}", "bright_black")), 2))
+    out.print(styled(f"{len(rows)} documents"))
 
 
 def show_touched(places: Sequence[Occurrence]) -> None:
