@@ -12,13 +12,15 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from ..ingest.readers.picture import Original
-from ..model.correction import Always, Entry, State, refusal
+from ..model.correction import Always, Entry, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .beside import keep_text, kept_text
 from .lessons import Lessons
-from .narrowing import Matching
+from .meeting import holds, meet
+from .narrowing import Narrowing
 from .originals import keep_files, kept_files
-from .passages import passages
+from .passages import passages, titles_cited, year_of
 from .query import Query, parse_query
 from .records import pack_document, unpack, unpack_document
 from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
@@ -47,8 +49,12 @@ class Database(Protocol):
         """A transaction in which nobody else writes what belongs to this document."""
         ...
 
-    def matching(self, query: Query) -> Matching:
-        """The passages that a query finds."""
+    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+        """The ids of the first `most` passages that a query finds, in the order of the corpus."""
+        ...
+
+    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
+        """The best `most` of these passages, the best first."""
         ...
 
 
@@ -103,16 +109,23 @@ class SqlStore:
 
     def show(self, document: Document, version: int) -> None:
         """Make a version the one that is shown and searched."""
+        year = year_of(document.graph.title)
         self.database.run("DELETE FROM passages WHERE version = (SELECT current FROM documents WHERE name = ?)", (document.id,))
         self.database.run("UPDATE documents SET current = ? WHERE name = ?", (version, document.id))
         self.database.many(
-            "INSERT INTO passages (version, document, path, uid, kind, status, clean, map) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO passages (version, document, path, uid, kind, status, clean, map, year, cites)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (version, document.id, p.provision.path, p.provision.uid, p.provision.kind, p.status,
-                 p.clean.replace("\x00", "\ufffd").encode("utf-8", "replace").decode(), json.dumps(p.map))
+                 _searched(p.clean), json.dumps(p.map), year, _searched(p.cites))
                 for p in passages(document)
             ],
         )  # fmt: skip
+
+    def cited(self, version: int) -> dict[str, str]:
+        """The titles of the instruments that each provision of a version cites."""
+        rows = self.database.rows("SELECT source, external FROM refs WHERE version = ? AND external IS NOT NULL", (version,))
+        return titles_cited((read_cell(source), json.loads(external)["title"]) for source, external in rows)
 
     def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
         if storable(name) != name:
@@ -190,7 +203,7 @@ class SqlStore:
         others = [entry for entry in later if entry.id not in own]
         new = [entry for entry in entries if entry.id not in known]
         for nth, entry in enumerate(new):
-            rivals = tuple(other for other in others if _meet(entry, other))
+            rivals = tuple(other for other in others if meet(entry, other))
             if rivals:
                 return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals, entry)
             why = refusal([*log, *new[:nth]], entry)
@@ -215,7 +228,7 @@ class SqlStore:
             return own
         series = self.series(name)
         general = self._entries("document = ?", (EVERYWHERE,))
-        aimed = {entry.id for entry in general if isinstance(entry.matter, Always) and _holds(entry.matter, series)}
+        aimed = {entry.id for entry in general if isinstance(entry.matter, Always) and holds(entry.matter, series)}
         wanted = [e for e in general if e.id in aimed or getattr(e.matter, "entry", None) in aimed]
         return (*own, *wanted)
 
@@ -226,15 +239,19 @@ class SqlStore:
         return last
 
     def keep_rules(self, name: str, text: str) -> None:
-        with self.database.writing(name):
-            self.database.run(
-                "INSERT INTO rulebooks (document, text) VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET text = excluded.text",
-                (name, storable(text)),
-            )
+        keep_text(self.database, "rulebooks", name, text)
 
     def rules(self, name: str) -> str | None:
-        found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
-        return read_cell(found[0][0]) if found else None
+        return kept_text(self.database, "rulebooks", name)
+
+    def keep_about(self, name: str, text: str) -> None:
+        keep_text(self.database, "abouts", name, text)
+
+    def about(self, name: str) -> str | None:
+        return kept_text(self.database, "abouts", name)
+
+    def abouts(self) -> dict[str, str]:
+        return {name: read_cell(text) for name, text in self.database.rows("SELECT document, text FROM abouts")}
 
     def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
         keep_files(self.database, name, raw_sha256, files)
@@ -273,20 +290,6 @@ class SqlStore:
         return find_passages(self.database, parse_query(words), limit, only, True)
 
 
-
-def _holds(rule: Always, series: str) -> bool:
-    return rule.scope == "all" or (rule.scope == "series" and rule.series == series)
-
-
-def _meet(entry: Entry, other: Entry) -> bool:
-    """Are both about the same place (or both undo or redo the same entry)?"""
-    mine, theirs = entry.anchor, other.anchor
-    if mine is None or theirs is None:
-        aim, at = getattr(entry.matter, "entry", entry.id), getattr(other.matter, "entry", other.id)
-        return aim == at and entry.id != other.id
-    if isinstance(entry.matter, State) != isinstance(other.matter, State):
-        return False
-    if mine.sha256 != theirs.sha256:
-        return mine.quote == theirs.quote
-    return mine.span == theirs.span or (mine.start < theirs.end and theirs.start < mine.end)
-
+def _searched(text: str) -> str:
+    """Words as any database takes them, one character for one."""
+    return text.replace("\x00", "\ufffd").encode("utf-8", "replace").decode()

@@ -12,10 +12,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from .full_text import find, rank
 from .migrations import migrate
+from .narrowing import Narrowing
 from .query import Query
 from .schema import SCHEMA_VERSION
-from .sql import Matching, Rows, SqlStore
+from .sql import Rows, SqlStore
 from .store import BadStore
 
 WAIT = 60.0
@@ -28,16 +30,30 @@ SERIAL = {
 }
 
 INDEX = [
-    "CREATE VIRTUAL TABLE words USING fts5 (clean, content = 'passages', content_rowid = 'id',"
+    "CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5 (clean, content = 'passages', content_rowid = 'id',"
+    " tokenize = 'trigram')",
+    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, status, year, cites, content = 'passages', content_rowid = 'id',"
     " tokenize = 'unicode61 remove_diacritics 2')",
-    "CREATE VIRTUAL TABLE grams USING fts5 (clean, content = 'passages', content_rowid = 'id', tokenize = 'trigram')",
+    # Only the words themselves make one hit better than another.
+    "INSERT INTO words (words, rank) VALUES ('rank', 'bm25(1.0, 0.0, 0.0, 0.0, 0.0)')",
     "CREATE TRIGGER passage_in AFTER INSERT ON passages BEGIN"
-    " INSERT INTO words (rowid, clean) VALUES (new.id, new.clean);"
+    " INSERT INTO words (rowid, clean, kind, status, year, cites)"
+    " VALUES (new.id, new.clean, new.kind, new.status, new.year, new.cites);"
     " INSERT INTO grams (rowid, clean) VALUES (new.id, new.clean); END",
     "CREATE TRIGGER passage_out AFTER DELETE ON passages BEGIN"
-    " INSERT INTO words (words, rowid, clean) VALUES ('delete', old.id, old.clean);"
+    " INSERT INTO words (words, rowid, clean, kind, status, year, cites)"
+    " VALUES ('delete', old.id, old.clean, old.kind, old.status, old.year, old.cites);"
     " INSERT INTO grams (grams, rowid, clean) VALUES ('delete', old.id, old.clean); END",
 ]
+
+RENEWED = [
+    "DROP TRIGGER IF EXISTS passage_in",
+    "DROP TRIGGER IF EXISTS passage_out",
+    "DROP TABLE IF EXISTS words",
+    *INDEX,
+    "INSERT INTO words (words) VALUES ('rebuild')",
+]
+"""The index of an earlier schema made anew; that of parts of words is as it was."""
 
 
 class SqliteStore(SqlStore):
@@ -53,7 +69,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: str | Path) -> None:
         super().__init__(str(path), SqliteDatabase(str(path)))
-        migrate(self, INDEX, SERIAL)
+        migrate(self, INDEX, RENEWED, SERIAL)
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -126,18 +142,11 @@ class SqliteDatabase:
                 self.connection.rollback()
             raise
 
-    def matching(self, query: Query) -> Matching:
-        terms = [_quoted(term) for term in (*query.phrases, *query.words)]
-        terms += [f"({' OR '.join(map(_quoted, forms))})" for forms in query.forms]
-        parts = " AND ".join(map(_quoted, query.parts))
-        joined = " JOIN passages p ON p.id = f.rowid"
-        if not terms:
-            return Matching("grams f", "f.grams MATCH ?", (parts,), "f.rowid", joined, "f.rank")
-        where, values = "f.words MATCH ?", (" AND ".join(terms),)
-        if parts:
-            where += " AND f.rowid IN (SELECT rowid FROM grams WHERE grams MATCH ?)"
-            values = (*values, parts)
-        return Matching("words f", where, values, "f.rowid", joined, "f.rank")
+    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+        return find(self, query, narrowing, most)
+
+    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
+        return rank(self, query, ids, most)
 
 
 def _connected(path: str) -> sqlite3.Connection:
@@ -146,7 +155,3 @@ def _connected(path: str) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     # On a file system that nobody can write there can be no file for the lock; nor does it need one.
     return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True, timeout=WAIT, isolation_level=None)
-
-
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
