@@ -18,7 +18,7 @@ def words_of(document: Document) -> list[tuple[str, int]]:
     >>> from clausebook.ingest.pipeline import digest
     >>> from clausebook.model.text import RawText
     >>> words_of(digest(RawText.of("1. No boat may carry a lamp. No boat docs."), "boats"))[:3]
-    [('No', 2), ('boat', 2), ('No boat', 2)]
+    [('No', 2), ('No boat', 2), ('boat', 2)]
     """
     tokens, known = Tokens.of(document.text.text), english()
     words: Counter[str] = Counter()
