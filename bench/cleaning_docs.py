@@ -17,7 +17,7 @@ PAIRS = [f"tests/cleaning/data/dredge-{name}.jsonl" for name in ("head", "middle
 TABLES = {
     "rules": ["-m", "clausebook.ingest.cleaning.report", SOURCE, *PAIRS],
     "speed": ["bench/cleaning.py"],
-    "peers": ["bench/cleaning_peers.py"],
+    "peers": ["-m", "bench.cleaning_peers"],
 }
 PLAIN = ("rules",)
 """Tables that are Markdown already; the others are printed as they stand."""
