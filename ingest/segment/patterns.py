@@ -17,7 +17,8 @@ DOT = re.compile(
     r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 UNIT_WORD = re.compile(
-    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})[ \t]*[-–.]?[ \t]*"
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4}|"
+    r"(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])(?=\.))[ \t]*[-–.]?[ \t]*"
     r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
