@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -41,7 +42,7 @@ def strokes(canvas: Canvas) -> None:
 def thin_rectangles(canvas: Canvas) -> None:
     """Lines as word processors print them: filled rectangles, the long ones in pieces."""
     for x in ACROSS:
-        for high, low in zip(DOWN, DOWN[1:], strict=False):
+        for high, low in pairwise(DOWN):
             canvas.rect(x, A4[1] - low, 0.5, low - high, stroke=0, fill=1)
     for y in DOWN:
         canvas.rect(ACROSS[0], A4[1] - y, ACROSS[-1] - ACROSS[0], 0.5, stroke=0, fill=1)
@@ -61,8 +62,8 @@ def one_path(canvas: Canvas) -> None:
 
 def boxes(canvas: Canvas) -> None:
     """A box around each cell."""
-    for left, right in zip(ACROSS, ACROSS[1:], strict=False):
-        for high, low in zip(DOWN, DOWN[1:], strict=False):
+    for left, right in pairwise(ACROSS):
+        for high, low in pairwise(DOWN):
             canvas.rect(left, A4[1] - low, right - left, low - high)
 
 
