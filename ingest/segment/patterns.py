@@ -65,8 +65,9 @@ TERM = re.compile(
 """A definition without a letter: its term in quotation marks, or at the start of a line after a full line."""
 HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
-    r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
+    r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\.[-–—―]{1,2}(?=[a-z]+ [a-z])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
+"""A heading up to its stop and dash; the sentence after it may have lost its capital."""
 DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(
