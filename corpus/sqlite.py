@@ -6,6 +6,7 @@ Invariant: write-ahead log and full sync, so that what was acknowledged outlives
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
@@ -22,6 +23,9 @@ from .store import BadStore
 
 WAIT = 60.0
 """Seconds that a writer waits for the others before it gives up."""
+
+ROOM = 65536
+"""Bytes that must be free where a store lies: the index of its write-ahead log takes half of that."""
 
 SERIAL = {
     "serial": "id INTEGER PRIMARY KEY",
@@ -97,6 +101,9 @@ class SqliteDatabase:
                 # On a file system that cannot be written the file is read as it stands.
                 self.connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error as error:
+            if error.sqlite_errorname.startswith(("SQLITE_IOERR", "SQLITE_FULL")):
+                full = "the disk is full" if _is_full(path) else str(error)
+                raise BadStore(f"{path}: cannot be opened ({full}). Check its permissions and the disk.") from None
             raise BadStore(f"{path}: not a store that can be opened ({error}). Give a store, or a new name.") from None
 
     def version(self) -> int:
@@ -155,3 +162,11 @@ def _connected(path: str) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     # On a file system that nobody can write there can be no file for the lock; nor does it need one.
     return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True, timeout=WAIT, isolation_level=None)
+
+
+def _is_full(path: str) -> bool:
+    """Has the disk no room for what SQLite needs beside an open file?"""
+    try:
+        return shutil.disk_usage(Path(path).absolute().parent).free < ROOM
+    except OSError:
+        return False
