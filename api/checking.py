@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ..corpus.cited_places import BadCitation
 from ..corpus.records import pack
-from ..corpus.verify import Checked, worst
+from ..corpus.verify import Checked, Source, worst
 from ..corpus.verify import verify as run
 
 if TYPE_CHECKING:
-    from .corpus import Corpus
     from .shapes import VerifyShape
 
 
@@ -32,9 +31,9 @@ class Verification:
         return cast("VerifyShape", {"status": self.status, "places": [pack(place) for place in self.places]})
 
 
-def verify(corpus: Corpus, citation: Mapping[str, Any] | list[Any]) -> Verification:
+def verify(source: Source, citation: Mapping[str, Any] | list[Any]) -> Verification:
     """Check a target of `cite`, all that `cite`, `ask`, `search` or `gaps` gave, annotations, or a list of these."""
-    return Verification(run(citation, corpus))
+    return Verification(run(citation, source))
 
 
 __all__ = ["BadCitation", "Verification", "verify"]

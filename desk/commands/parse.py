@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..output import write_json, write_text
-from ..reading import Kind, Lang, Password, read_source
+from ..reading import Kind, Lang, Password, read_source, source_file
 
 if TYPE_CHECKING:
     from ...model.document import Document
@@ -35,7 +35,10 @@ class Shape(StrEnum):
 
 def parse(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="The file of the gazette; with --store its id there.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="SOURCE", help="The file of the gazette, or its id (of the library; with --store: there).", show_default=False
+        ),
     ],
     shape: Annotated[
         Shape,
@@ -75,6 +78,7 @@ def parse(
     the source is listed and never smoothed over.
     """
     if store is None:
+        source = source_file(source)
         raw = read_source(source, kind, lang, password)
         if shape is Shape.raw:
             write_text(raw.text)

@@ -7,7 +7,9 @@ them (column letters, item numbers) are no marks.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 
 from ...model.text import Span
 from .marks import Mark
@@ -96,7 +98,16 @@ def find_layouts(text: str, start: int, end: int) -> list[Layout]:
 
 def outside(marks: list[Mark], layouts: list[Layout]) -> list[Mark]:
     """The marks that do not stand inside a table."""
-    return [mark for mark in marks if not any(layout.start <= mark.at < layout.end for layout in layouts)]
+    if not layouts:
+        return marks
+    starts = [layout.start for layout in layouts]
+    reach = list(accumulate((layout.end for layout in layouts), max))
+
+    def is_inside(at: int) -> bool:
+        nth = bisect_right(starts, at) - 1
+        return nth >= 0 and at < reach[nth]
+
+    return [mark for mark in marks if not is_inside(mark.at)]
 
 
 def _tabbed_nodes(text: str, table: Node, layout: Layout) -> list[Node]:

@@ -94,13 +94,13 @@ def word_paragraph(text: str, number: str = "", depth: int = 0, style: str = "")
     return f"<w:p><w:pPr>{styled}{listed}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
-def word_file(body: str, numbering: str = NUMBERING, **more: bytes) -> bytes:
+def word_file(body: str, numbering: str = NUMBERING, styled: str = STYLES, **more: bytes) -> bytes:
     """The bytes of a Word file with that body."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("word/document.xml", f'<w:document xmlns:w="{W}"><w:body>{body}</w:body></w:document>')
         archive.writestr("word/numbering.xml", numbering)
-        archive.writestr("word/styles.xml", STYLES)
+        archive.writestr("word/styles.xml", styled)
         for name, content in more.items():
             archive.writestr(f"word/{name}.xml", content)
     return out.getvalue()
@@ -136,3 +136,14 @@ def picture_of(pdf: Path, to: Path, dpi: int = 100) -> Path:
 
     pypdfium2.PdfDocument(pdf)[0].render(scale=dpi / 72, grayscale=True).to_pil().save(to)
     return to
+
+
+def other_pictures(png: Path) -> dict[str, Path]:
+    """The picture in other formats: JPEG, and a TIFF of two pages, plain and as fax machines pack it."""
+    from PIL import Image
+
+    page = Image.open(png)
+    page.save(png.with_suffix(".jpg"), quality=70)
+    page.save(png.with_suffix(".tif"), save_all=True, append_images=[page.crop((0, 0, page.width, page.height // 4))])
+    page.convert("1").save(png.with_suffix(".fax.tif"), compression="group4")
+    return {"jpeg": png.with_suffix(".jpg"), "tiff": png.with_suffix(".tif"), "fax": png.with_suffix(".fax.tif")}
