@@ -34,19 +34,21 @@ SERIAL = {
 }
 
 INDEX = [
+    # One word for each mark: the words of `not proofread` would have to be gone through for every `proofread`.
+    "ALTER TABLE passages ADD COLUMN mark TEXT GENERATED ALWAYS AS (replace(status, ' ', '')) VIRTUAL",
     "CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5 (clean, content = 'passages', content_rowid = 'id',"
     " tokenize = 'trigram')",
-    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, status, year, cites, content = 'passages', content_rowid = 'id',"
+    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, mark, year, cites, content = 'passages', content_rowid = 'id',"
     " tokenize = 'unicode61 remove_diacritics 2')",
     # Only the words themselves make one hit better than another.
     "INSERT INTO words (words, rank) VALUES ('rank', 'bm25(1.0, 0.0, 0.0, 0.0, 0.0)')",
     "CREATE TRIGGER passage_in AFTER INSERT ON passages BEGIN"
-    " INSERT INTO words (rowid, clean, kind, status, year, cites)"
-    " VALUES (new.id, new.clean, new.kind, new.status, new.year, new.cites);"
+    " INSERT INTO words (rowid, clean, kind, mark, year, cites)"
+    " VALUES (new.id, new.clean, new.kind, new.mark, new.year, new.cites);"
     " INSERT INTO grams (rowid, clean) VALUES (new.id, new.clean); END",
     "CREATE TRIGGER passage_out AFTER DELETE ON passages BEGIN"
-    " INSERT INTO words (words, rowid, clean, kind, status, year, cites)"
-    " VALUES ('delete', old.id, old.clean, old.kind, old.status, old.year, old.cites);"
+    " INSERT INTO words (words, rowid, clean, kind, mark, year, cites)"
+    " VALUES ('delete', old.id, old.clean, old.kind, old.mark, old.year, old.cites);"
     " INSERT INTO grams (grams, rowid, clean) VALUES ('delete', old.id, old.clean); END",
 ]
 
