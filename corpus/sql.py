@@ -12,22 +12,26 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from ..ingest.readers.picture import Original
-from ..model.correction import Always, Entry, refusal
+from ..model.correction import Always, Entry, Redo, State, Undo, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .amending import PASSAGE, Row, Rowed, amend, change, name_document, passage_rows, rest_of, rows_of
 from .beside import keep_text, kept_text
 from .lessons import Lessons
 from .meeting import holds, meet
 from .narrowing import Narrowing
 from .originals import keep_files, kept_files
-from .passages import passages, titles_cited, year_of
+from .passages import titles_cited
 from .query import Query, parse_query
 from .records import pack_document, unpack, unpack_document
-from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
+from .schema import COLUMNS, TABLES, from_row, read_cell, storable, to_json
 from .searching import find_passages
 from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
+
+SPEAKS = (Undo, Redo, State)
+"""What can be refused for what stands in the log before it."""
 
 HELD = "name, title, unit, raw_sha256, position, content, laid"
 
@@ -69,6 +73,8 @@ class SqlStore:
     def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
         laid = max(position, laid)
         record = pack_document(document)
+        rows, searched = rows_of(record), passage_rows(document)
+        changed = change(self.database, document, rows, searched)
         content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
         with self.database.writing(document.id):
             held = self.database.rows(
@@ -82,45 +88,38 @@ class SqlStore:
                 if reached != held[0][3:]:
                     self.database.run("UPDATE versions SET position = ?, laid = ? WHERE id = ?", (*reached, held[0][0]))
                 return "unchanged"
+            if changed and held and held[0][:2] == (changed.version, changed.content):
+                amend(self.database, record, changed, content, (position, laid))
+                return "updated"
             known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
             if held:
                 self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
-            self._insert(document, record, content, (position, laid))
+            self.show(document, self._insert(document, record, content, (position, laid), rows), searched)
         return "updated" if known else "added"
 
-    def _insert(self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int]) -> None:
+    def _insert(
+        self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int], rows: Rowed
+    ) -> int:
         raw = record["raw"]
-        self.database.run(
-            "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
-            " ON CONFLICT (name) DO UPDATE SET title = excluded.title, unit = excluded.unit",
-            (document.id, storable(record["title"]), record["unit"]),
-        )
-        rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
+        name_document(self.database, record)
         ((version,),) = self.database.rows(
             "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position, laid)"
             " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
-            (document.id, raw["sha256"], storable(raw["text"]), rest, content, *reached),
+            (document.id, raw["sha256"], storable(raw["text"]), rest_of(raw), content, *reached),
         )
-        for key, table in TABLES.items():
+        for table, made in rows.items():
             places = ", ".join("?" * (len(COLUMNS[table]) + 2))
-            rows = [(version, nth, *to_row(table, item)) for nth, item in enumerate(parts(record, key))]
-            self.database.many(f"INSERT INTO {table} VALUES ({places})", rows)
-        self.show(document, version)
+            self.database.many(f"INSERT INTO {table} VALUES ({places})", [(version, *row) for row in made])
+        return version
 
-    def show(self, document: Document, version: int) -> None:
+    def show(self, document: Document, version: int, searched: Sequence[Row] | None = None) -> None:
         """Make a version the one that is shown and searched."""
-        year = year_of(document.graph.title)
         self.database.run("DELETE FROM passages WHERE version = (SELECT current FROM documents WHERE name = ?)", (document.id,))
         self.database.run("UPDATE documents SET current = ? WHERE name = ?", (version, document.id))
         self.database.many(
-            "INSERT INTO passages (version, document, path, uid, kind, status, clean, map, year, cites)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (version, document.id, p.provision.path, p.provision.uid, p.provision.kind, p.status,
-                 _searched(p.clean), json.dumps(p.map), year, _searched(p.cites))
-                for p in passages(document)
-            ],
-        )  # fmt: skip
+            f"INSERT INTO passages (version, document, {PASSAGE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(version, document.id, *row) for row in (passage_rows(document) if searched is None else searched)],
+        )
 
     def cited(self, version: int) -> dict[str, str]:
         """The titles of the instruments that each provision of a version cites."""
@@ -197,8 +196,9 @@ class SqlStore:
         self, name: str, entries: Sequence[Entry], seen: int | None, own: Set[str] = frozenset()
     ) -> Logged | Refused:
         """The same for who holds the document's lock; the entries `own` are no rivals."""
-        log = self._entries("document = ?", (name,))
-        known = {entry.id for entry in log}
+        known = {entry.id for entry in entries if self._logged(name, entry.id)}
+        # Only what takes an entry back, or says how far something was read, hangs on all that stands in the log.
+        log = self._entries("document = ?", (name,)) if any(isinstance(one.matter, SPEAKS) for one in entries) else ()
         later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
         others = [entry for entry in later if entry.id not in own]
         new = [entry for entry in entries if entry.id not in known]
@@ -217,6 +217,9 @@ class SqlStore:
             )
         ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
         return Logged(last)
+
+    def _logged(self, name: str, id: str) -> bool:
+        return bool(self.database.rows("SELECT 1 FROM log WHERE document = ? AND id = ?", (name, id)))
 
     def _entries(self, where: str, values: Sequence[Any]) -> tuple[Entry, ...]:
         rows = self.database.rows(f"SELECT entry FROM log WHERE {where} ORDER BY position", values)
@@ -288,8 +291,3 @@ class SqlStore:
 
     def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
         return find_passages(self.database, parse_query(words), limit, only, True)
-
-
-def _searched(text: str) -> str:
-    """Words as any database takes them, one character for one."""
-    return text.replace("\x00", "\ufffd").encode("utf-8", "replace").decode()
