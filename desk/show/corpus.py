@@ -79,7 +79,7 @@ def show_refused(refused: Refused) -> None:
     out = console()
     out.print(line(styled("nothing written  ", "bold red"), refused.reason))
     for entry in refused.others:
-        out.print(indented(_entry(entry, None), 2))
+        out.print(indented(_entry(entry, None, {}), 2))
 
 
 def show_logged(entries: Sequence[str], position: int) -> None:
