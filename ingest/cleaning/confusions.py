@@ -39,6 +39,11 @@ class Confusions:
         return {first: tuple(rest) for first, rest in found.items()}
 
     @cached_property
+    def cheapest(self) -> float:
+        """What one confusion costs at least."""
+        return min((SPECK, *(cost for printed in self.rows.values() for _, cost in printed)))
+
+    @cached_property
     def steps(self) -> dict[str, tuple[tuple[Step, ...], tuple[tuple[str, Step], ...]]]:
         """By first character: what one character may have been, and what several may have been that begin with it."""
         letters = {*self.by_first, *JUNK, *ascii_letters}

@@ -12,7 +12,17 @@ from .confusions import Confusions
 from .experience import NO_EXPERIENCE, Experience
 from .habits import habits, teaches
 from .lexicon import English, Vocabulary, legal_counts
-from .readings import Stems, common_outlines, general_stems, outline, readings
+from .readings import (
+    Stems,
+    common_outlines,
+    general_stems,
+    legal_outlines,
+    legal_stems,
+    legal_wholes,
+    outline,
+    pieces_of,
+    readings,
+)
 from .tokens import Tokens
 from .verdict import Verdict
 from .witness import Witness
@@ -34,6 +44,7 @@ class Copy:
     """What was said of a token between the same words."""
     _rivals: dict[str, str | None] = field(default_factory=dict[str, "str | None"], repr=False)
     _near: dict[str, dict[str, float]] = field(default_factory=dict[str, dict[str, float]], repr=False)
+    _has_rival: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
     _misread: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
 
     @cached_property
@@ -74,8 +85,7 @@ class Copy:
     @cached_property
     def stems(self) -> Stems:
         """How the document's words begin, and those of English."""
-        words = {*filter(self.english.knows, self.vocabulary.words), *legal_counts()}
-        return Stems.of(words, general_stems())
+        return Stems.of(filter(self.english.knows, self.vocabulary.words), general_stems())
 
     @cached_property
     def confusions(self) -> Confusions:
@@ -87,7 +97,8 @@ class Copy:
     def habits(self) -> list[tuple[str, str, int]]:
         """The document's own confusions."""
         tokens, exact = self.tokens, self.vocabulary.exact
-        strange = (tokens.core(nth) for nth, key in enumerate(tokens.keys) if teaches(key) and not self.english.knows(key))
+        keys = {key for key in set(tokens.keys) if teaches(key) and not self.english.knows(key)}
+        strange = (form.core for form in tokens.forms if form.key in keys)
         strings = (string for string in dict.fromkeys(strange) if not (string[0].isupper() and exact[string] > 1))
         return habits(strings, self._usual)
 
@@ -131,18 +142,24 @@ class Copy:
     def rival(self, key: str) -> str | None:
         """The document's own word, four times as frequent and more, that a word it has hardly ever may be misread from."""
         if key not in self._rivals:
-            self._rivals[key] = self._rival(key) if 0 < self.vocabulary.words[key] <= 4 and key.isalpha() else None
+            self._rivals[key] = self._rival(key) if 0 < self.vocabulary.words.get(key, 0) <= 4 and key.isalpha() else None
         return self._rivals[key]
 
     def has_rival(self, key: str) -> bool:
         """Is the word easily misread for one that the document or statutes use more?"""
-        used = 4 * (self.vocabulary.words[key] + legal_counts().get(key, 0))
-        found = readings(key, self._well_used, 0.9, 1, self.confusions)
-        return any(self.vocabulary.words[form.lower()] + legal_counts().get(form.lower(), 0) >= used for form in found)
+        known = self._has_rival.get(key)
+        if known is None:
+            used = 4 * self._used(key)
+            found = readings(key, self._well_used, 0.9, 1, self.confusions)
+            known = self._has_rival[key] = any(self._used(form.lower()) >= used for form in found)
+        return known
+
+    def _used(self, low: str) -> int:
+        return self.vocabulary.words.get(low, 0) + legal_counts().get(low, 0)
 
     @cached_property
     def _well_used(self) -> Stems:
-        return Stems.of({*legal_counts(), *(word for word in self.own if self.vocabulary.words[word] >= 4)})
+        return Stems.of((word for word in self.own if self.vocabulary.words[word] >= 4), legal_stems())
 
     def _rival(self, key: str) -> str | None:
         least = max(6, 4 * self.vocabulary.words[key])
@@ -175,12 +192,12 @@ class Copy:
         low = read.lower()
         if len(low) < 4:
             return None
-        return self._wholes.get(low)
+        return max(self._wholes.get(low, ""), legal_wholes().get(low, "")) or None
 
     @cached_property
     def _wholes(self) -> dict[str, str]:
-        """Pieces of four letters and more at either end of a word, and the word."""
-        return {piece: word for word in self._usual for at in range(4, len(word) - 1) for piece in (word[:at], word[-at:])}
+        """Pieces of four letters and more at either end of a word that statutes hardly use, and the word."""
+        return pieces_of(word for word in self._usual if word not in legal_counts())
 
     def nearest(self, read: str) -> dict[str, float]:
         """Words whose shapes are nearest, and how far they are, where none is explained letter by letter."""
@@ -204,12 +221,13 @@ class Copy:
 
     @cached_property
     def _outlines(self) -> list[str]:
-        return [outline(word) for word in self._usual]
+        known = legal_outlines()
+        return [known.get(word) or outline(word) for word in self._usual]
 
     def expected(self, word: str) -> float:
         """Uses of a word to be looked for in a text of this length: half by its own count, half by that of statutes."""
         low = word.lower()
-        return self.vocabulary.words[low] + 0.5 * legal_counts().get(low, 0) * len(self.tokens) / 10_000
+        return self.vocabulary.words.get(low, 0) + 0.5 * legal_counts().get(low, 0) * len(self.tokens) / 10_000
 
     def is_name(self, string: str) -> bool:
         return string[:1].isupper() and self.vocabulary.exact[string] >= 2 and not self._is_misread(string)

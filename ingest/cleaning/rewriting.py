@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import log2
 
 from .evidence import Copy
+from .forms import FOOTNOTE
 from .safety import MARGIN, UNEXPLAINED, Candidate, beside, is_fragment, rule_of_safety
-from .tokens import FOOTNOTE
 from .verdict import Verdict
 
 _OWNER = re.compile(r"['’]s$")

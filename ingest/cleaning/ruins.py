@@ -66,15 +66,17 @@ def _is_doubtful(copy: Copy, nth: int, share: float) -> bool:
         return key not in _LABELS and (share >= _RUINED or _is_no_label(copy, nth))
     if _is_mixed_up(key) or _has_lone_quote(copy, nth) or (key in _ORDINALS and not copy.tokens.key(nth - 1)[-1:].isdigit()):
         return True
-    if is_protected(copy.tokens, nth):
+    used = copy.vocabulary.words.get(key, 0) + legal_counts().get(key, 0)
+    if used > (4 if share >= _RUINED else 2) or is_protected(copy.tokens, nth):
         return False
-    used = copy.vocabulary.words[key] + legal_counts().get(key, 0)
-    return used <= (4 if share >= _RUINED else 2) and (share >= _RUINED or copy.has_rival(key))
+    return share >= _RUINED or copy.has_rival(key)
 
 
 def _is_mixed_up(key: str) -> bool:
     """Letters and figures in one string that is no number with its letter and no ordinal."""
     if any(mark in "()[]" for mark in key):
+        return False
+    if key.isalpha():
         return False
     return sum(letter.isalpha() for letter in key) > 1 and any(letter.isdigit() for letter in key) and not _NUMBER.match(key)
 
@@ -82,8 +84,9 @@ def _is_mixed_up(key: str) -> bool:
 def _has_lone_quote(copy: Copy, nth: int) -> bool:
     """Does a quotation mark stand here that nothing near opens or closes?"""
     tokens = copy.tokens
-    near = tokens.text[max(0, tokens.starts[nth] - _QUOTED) : tokens.ends[nth] + _QUOTED]
-    return '"' in tokens.whole(nth) and near.count('"') == 1
+    if '"' not in tokens.whole(nth):
+        return False
+    return tokens.text.count('"', max(0, tokens.starts[nth] - _QUOTED), tokens.ends[nth] + _QUOTED) == 1
 
 
 def _is_no_label(copy: Copy, nth: int) -> bool:

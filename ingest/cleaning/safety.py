@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from .evidence import Copy
+from .forms import FOOTNOTE
 from .lexicon import legal_counts, usual_threes
-from .tokens import FOOTNOTE
 
 UNEXPLAINED = 5.0
 """The cost of a reading that editors accepted and the table does not explain: it is only ever proposed."""
@@ -31,7 +31,7 @@ class Candidate:
 def beside(copy: Copy, first: int, behind: int, printed: str) -> int:
     """On how many sides the document has the word beside this neighbour elsewhere."""
     before, word, after = copy.tokens.key(first - 1), printed.lower(), copy.tokens.key(behind)
-    return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
+    return (before != "" and (before, word) in copy.pairs) + (after != "" and (word, after) in copy.pairs)
 
 
 def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> str | None:

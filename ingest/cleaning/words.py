@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from enum import Enum
 
 from ...model.text import Edit, EditedText
 from .company import by_bracket, by_company, by_modal, by_rarity
 from .confusions import JUNK, stealth
 from .evidence import Copy
 from .experience import NO_EXPERIENCE, Experience
-from .glyphs import by_case, by_figures, has_figures, is_mixed
+from .forms import FOOTNOTE, Form, has_figures
+from .glyphs import by_case, by_figures
 from .lexicon import english
 from .lines import change
 from .pieces import by_joining, by_parting
 from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
 from .ruins import ruins
-from .tokens import FOOTNOTE
 from .verdict import Verdict
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
@@ -94,35 +95,55 @@ def _edits(copy: Copy, verdict: Verdict) -> list[Edit]:
 
 def _suspicious(copy: Copy) -> Iterator[int]:
     """Tokens that may be misread, in order."""
-    known: dict[str, bool] = {}
+    known: dict[str, _Concern] = {}
     tokens = copy.tokens
-    for nth, key in enumerate(tokens.keys):
-        fine = known.get(key)
-        if fine is None:
-            fine = known[key] = not key or _is_fine(copy, key)
-        if copy.is_damaged and not key.isdigit() and (has_figures(key) or is_mixed(tokens.core(nth))):
-            yield nth
+    for nth, form in enumerate(tokens.forms):
+        concern = known.get(form.whole)
+        if concern is None:
+            concern = known[form.whole] = _concern(copy, form)
+        if concern is _Concern.NONE or (concern is _Concern.PLACE and not _is_odd(copy, nth)):
             continue
-        if (fine or _is_name(copy, nth, key)) and not _is_odd(copy, nth, key):
-            continue
-        if key == "he" or len(key) == 1 or not is_protected(tokens, nth):
+        if concern is _Concern.SURE or form.key == "he" or len(form.key) == 1 or not is_protected(tokens, nth):
             yield nth
 
 
-def _is_name(copy: Copy, nth: int, key: str) -> bool:
-    """A name is none in small letters."""
-    return copy.english.knows(key.capitalize()) and copy.tokens.core(nth)[:1].isupper()
+class _Concern(Enum):
+    """What a string gives to think of, wherever it stands."""
+
+    NONE = 0
+    PLACE = 1
+    """Its place has to tell."""
+    SOME = 2
+    SURE = 3
 
 
-def _is_odd(copy: Copy, nth: int, key: str) -> bool:
-    """Words that are words, and yet odd here."""
+def _concern(copy: Copy, form: Form) -> _Concern:
+    key, damaged = form.key, copy.is_damaged
+    if damaged and not key.isdigit() and (has_figures(key) or form.is_mixed):
+        return _Concern.SURE
+    if not (not key or _is_fine(copy, key) or _is_name(copy, form)):
+        return _Concern.SOME
     if key == "in":
-        return copy.tokens.core(nth) == "In" and not copy.tokens.breaks_before(nth)
-    if not copy.is_damaged:
-        return False
+        return _Concern.PLACE if form.core == "In" else _Concern.NONE
+    if not damaged:
+        return _Concern.NONE
     if len(key) == 1:
-        return is_stray(copy.tokens, nth)
-    return _ODD_END.search(copy.tokens.whole(nth)) is not None or (key == "he" or copy.rival(key) is not None)
+        return _Concern.PLACE
+    # Words that are words, and yet odd here.
+    odd = _ODD_END.search(form.whole) is not None or key == "he" or copy.rival(key) is not None
+    return _Concern.SOME if odd else _Concern.NONE
+
+
+def _is_name(copy: Copy, form: Form) -> bool:
+    """A name is none in small letters."""
+    return copy.english.knows(form.key.capitalize()) and form.core[:1].isupper()
+
+
+def _is_odd(copy: Copy, nth: int) -> bool:
+    """A word or letter that is odd in its place."""
+    if copy.tokens.keys[nth] == "in":
+        return not copy.tokens.breaks_before(nth)
+    return is_stray(copy.tokens, nth)
 
 
 def _is_fine(copy: Copy, key: str) -> bool:
@@ -136,14 +157,15 @@ def _is_fine(copy: Copy, key: str) -> bool:
 
 
 def _judge(copy: Copy, nth: int) -> Verdict | None:
-    read = copy.tokens.core(nth)
-    if is_quoted(copy.tokens, nth) or _LABEL.search(read):
+    form = copy.tokens.forms[nth]
+    read = form.core
+    if form.is_quoted or _LABEL.search(read):
         return _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
     if len(read) == 1:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
-    if copy.is_damaged and (has_figures(read) or is_mixed(read)):
-        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth)
+    if copy.is_damaged and (form.has_figures or form.is_mixed):
+        found = by_figures(copy, nth) if form.has_figures else by_case(copy, nth)
         return found or _of_no_word(copy, nth, _by_witness(copy, nth)) or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
@@ -185,12 +207,10 @@ def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
 def _by_witness(copy: Copy, nth: int) -> Verdict | None:
     """The reading of the places where the same words stand around it."""
     tokens, best = copy.tokens, None
+    if not _may_change(copy, nth):
+        return None
     for first, behind in ((nth, nth + 1), (nth - 1, nth + 1), (nth, nth + 2)):
-        if (
-            first < 0
-            or behind > len(tokens)
-            or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind))
-        ):
+        if (first < nth and not _may_change(copy, first)) or (behind > nth + 1 and not _may_change(copy, nth + 1)):
             continue
         start, end = tokens.core_span(first, behind)
         read = tokens.text[start:end]
@@ -202,6 +222,11 @@ def _by_witness(copy: Copy, nth: int) -> Verdict | None:
             if verdict and (best is None or verdict.confidence > best.confidence):
                 best = verdict
     return best
+
+
+def _may_change(copy: Copy, nth: int) -> bool:
+    tokens = copy.tokens
+    return 0 <= nth < len(tokens) and not tokens.forms[nth].is_quoted and not is_protected(tokens, nth)
 
 
 def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int, int]) -> Verdict | None:

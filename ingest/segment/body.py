@@ -99,9 +99,9 @@ class BodyBuilder:
     def _gaps(self, choice: Choice, parent: Node | None) -> None:
         if choice.key is None or choice.style is None or choice.missing > 12:
             return
-        for base in range(choice.key[0] - choice.missing, choice.key[0]):
-            if base < 1:
-                continue
+        # Before 4A the 4 itself is missing as well.
+        stop = choice.key[0] + bool(choice.key[1])
+        for base in range(max(1, stop - choice.missing), stop):
             word = spell(choice.style, (base, ()))
             segment = word if choice.depth == 0 else f"({word})"
             gap = Node(
