@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.text import Text
 
@@ -135,12 +135,17 @@ def show_history(document: Document, log: Sequence[Entry], versions: Sequence[st
 def _entry(entry: Entry, status: str | None) -> Text:
     says = {key: value for key, value in entry.to_json().items() if key not in _KNOWN and value not in ("", None)}
     words = f"`{extract(entry.anchor.quote, 40)}` " if entry.anchor else ""
-    told = ", ".join(f"{key} {value}" for key, value in says.items())
+    told = ", ".join(f"{key} {_short(value)}" for key, value in says.items())
     place = offsets([entry.anchor.span]) if entry.anchor else ""
     return line(
         styled(entry.id, "bold"), f"  {entry.kind}  {words}{told}  ", styled(status or "", STATUSES.get(status or "", "")),
         styled(f"  {entry.editor}, {entry.time[:19]}, {place} {entry.reason}".rstrip(" ,"), "bright_black"),
     )  # fmt: skip
+
+
+def _short(value: Any) -> str:
+    """A value in a few words; of a place the words that stand there."""
+    return f"`{extract(cast('dict[str, str]', value)['quote'], 40)}`" if isinstance(value, dict) else str(value)
 
 
 _KNOWN = frozenset({"id", "kind", "editor", "time", "reason", "anchor"})

@@ -105,6 +105,19 @@ class Proof:
             self.press("j")
         raise AssertionError(f"{got!r} is not reached, {self.got!r} is in hand")
 
+    def walk(self, word: str, key: str = "ArrowRight") -> Proof:
+        """Word by word until that one is in hand."""
+        for _ in range(60):
+            if self.got.strip(".,;") == word:
+                return self
+            self.press(key)
+        raise AssertionError(f"{word!r} is not reached, {self.got!r} is in hand")
+
+    @property
+    def words(self) -> str:
+        """The text of the page as it is shown, blanks made even."""
+        return " ".join(str(self.page.inner_text("#text")).split())
+
     def in_hand(self, got: str, after: str = "") -> Proof:
         """Wait until the reader got that at the place in hand."""
         try:
