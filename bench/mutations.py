@@ -165,8 +165,7 @@ def _late(_signal: int, _frame: Any) -> None:
 
 def main(times: int = 500, *kinds: str) -> int:
     """Damage one file of each kind `times` times."""
-    from clausebook.ingest.readers.kinds import KINDS
-    from kinds_made import every_kind, other_pictures
+    from kinds_made import OTHERWISE, every_kind, other_files
     from traps_made import TRAPS
 
     os.environ["CLAUSEBOOK_CACHE"] = "off"
@@ -175,7 +174,7 @@ def main(times: int = 500, *kinds: str) -> int:
     faults = 0
     folder = Path(tempfile.mkdtemp())
     files = every_kind(folder)
-    for kind, file in {**files, **other_pictures(files["image"])}.items():
+    for kind, file in {**files, **other_files(files)}.items():
         if kinds and kind not in kinds:
             continue
         luck, content = random.Random(kind), file.read_bytes()
@@ -183,7 +182,7 @@ def main(times: int = 500, *kinds: str) -> int:
         longest = 0.0
         for nth in range(times):
             way = WAYS[nth % len(WAYS)]
-            forced = kind if kind in KINDS else "image"
+            forced = OTHERWISE.get(kind, kind)
             outcome, took = attempt(forced, way(content, luck), folder, f"damaged-{file.name}", forced=nth % 2 == 1)
             longest = max(longest, took)
             outcomes[outcome] += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -41,15 +42,26 @@ def export(store: Store, name: str, folder: Path) -> list[Path]:
         "corrections.jsonl": "".join(line(entry) for entry in store.log(name)),
         **({"rules.toml": rules} if rules is not None else {}),
     }
-    target = folder / name
+    # Written aside first: where the disk is full, what was exported before stays as it is.
+    target, aside = folder / name, folder / f".{name}.part"
     try:
-        target.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(aside, ignore_errors=True)
+        aside.mkdir(parents=True)
         for file, text in written.items():
-            (target / file).write_bytes(text.encode("utf-8", "surrogatepass"))
-        more = [] if raw.reader == "plain" else write_reading(raw, store.originals(name, raw.sha256), target)
+            (aside / file).write_bytes(text.encode("utf-8", "surrogatepass"))
+        more = [] if raw.reader == "plain" else write_reading(raw, store.originals(name, raw.sha256), aside)
+        return [_moved(file, aside, target) for file in [*(aside / file for file in written), *more]]
     except OSError as error:
         raise ClausebookError(f"{target}: cannot be written ({error.strerror}). Check its permissions and the disk.") from None
-    return [*(target / file for file in written), *more]
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _moved(file: Path, aside: Path, target: Path) -> Path:
+    """Put a file that was written aside into its place."""
+    place = target / file.relative_to(aside)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    return file.replace(place)
 
 
 def unpictured(store: Store, name: str) -> list[int]:

@@ -17,7 +17,7 @@ from .searching import among
 PROBE = 1001
 """Hits looked at to estimate how many there are."""
 COMMON = 10
-"""A word that stands in every tenth passage or more does not rank hits: to weigh it, all of them would be counted."""
+"""A word that stands in every tenth passage of very many does not rank hits: to weigh it, all of them would be counted."""
 ONE_BY_ONE = 300
 """So few passages of one index are looked up one by one in the other."""
 WINDOW = 50_000
@@ -52,7 +52,7 @@ def find(database: Searched, query: Query, narrowing: Narrowing, most: int) -> l
     """The ids of the first `most` passages found."""
     sides = [Side("words", asked)] if (asked := _words(query, narrowing)) else []
     if query.parts:
-        sides.append(Side("grams", " AND ".join(map(_quoted, query.parts))))
+        sides.append(Side("grams", " AND ".join(_parts(query))))
     if len(sides) == 1:
         where, values = sides[0].test(narrowing)
         found = database.rows(f"SELECT rowid FROM {sides[0].table} WHERE {where} ORDER BY rowid LIMIT ?", [*values, most])
@@ -85,26 +85,37 @@ def _size(database: Searched, side: Side, narrowing: Narrowing) -> int:
     ((count, last),) = database.rows(asked, [*values, PROBE])
     if count < PROBE:
         return count
-    # Asked for in one, both would be found by going through all.
-    ends = "SELECT (SELECT min(id) FROM passages), (SELECT max(id) FROM passages)"
-    ((first, end),) = [narrowing.numbers] if narrowing.numbers else database.rows(ends)
+    first, end = narrowing.numbers or _ends(database)
     return count * (end - first + 1) // max(1, last - first + 1)
 
 
+def _ends(database: Searched) -> tuple[int, int]:
+    """The first and the last id of a passage."""
+    # Asked for in one, both would be found by going through all.
+    ((first, last),) = database.rows("SELECT (SELECT min(id) FROM passages), (SELECT max(id) FROM passages)")
+    return first, last
+
+
 def rank(database: Searched, query: Query, ids: Sequence[int], most: int) -> list[int]:
-    """The best `most` of these passages by the words that tell them apart."""
-    terms = _terms(query)
-    if terms:
-        ((passages,),) = database.rows("SELECT count(*) FROM (SELECT 1 FROM passages LIMIT ?)", [COMMON * PROBE])
-        rare = [term for term in terms if _size(database, Side("words", f"clean : {term}"), Narrowing()) * COMMON < passages]
-        table, asked = "words", f"clean : ({' AND '.join(rare or terms)})"
-    else:
-        table, asked = "grams", " AND ".join(map(_quoted, query.parts))
+    """The best `most` of these passages by the words that tell them apart; by their order where none does."""
+    table, asked = ("words", [f"clean : {term}" for term in _terms(query)]) if _terms(query) else ("grams", _parts(query))
+    first, last = _ends(database)
+    telling = [one for one in asked if not _is_common(_size(database, Side(table, one), Narrowing()), last - first + 1)]
+    if not telling:
+        return list(ids[:most])
     rows = database.rows(
         f"SELECT rowid FROM {table} WHERE {table} MATCH ? AND {among('+rowid', ids)} ORDER BY +rank, rowid LIMIT ?",
-        [asked, most],
+        [" AND ".join(telling), most],
     )
     return [row[0] for row in rows]
+
+
+def _is_common(size: int, passages: int) -> bool:
+    return size >= PROBE and size * COMMON >= passages
+
+
+def _parts(query: Query) -> list[str]:
+    return [_quoted(part) for part in query.parts]
 
 
 def _terms(query: Query) -> list[str]:
@@ -117,8 +128,7 @@ def _words(query: Query, narrowing: Narrowing) -> str:
     terms = _terms(query)
     asked = [f"clean : ({' AND '.join(terms)})"] if terms else []
     asked += [f"kind : {_quoted(narrowing.kind)}"] if narrowing.kind is not None else []
-    # `proofread` is also the last word of `not proofread`.
-    asked += [f"status : ^ {_quoted(narrowing.status)}"] if narrowing.status is not None else []
+    asked += [f"mark : {_quoted(narrowing.status.replace(' ', ''))}"] if narrowing.status is not None else []
     if narrowing.years is not None:
         first, last = max(narrowing.years[0], YEARS[0]), min(narrowing.years[1], YEARS[1])
         years = [_quoted(str(year)) for year in range(first, last + 1)]

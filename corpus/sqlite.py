@@ -6,6 +6,7 @@ Invariant: write-ahead log and full sync, so that what was acknowledged outlives
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
@@ -23,6 +24,9 @@ from .store import BadStore
 WAIT = 60.0
 """Seconds that a writer waits for the others before it gives up."""
 
+ROOM = 65536
+"""Bytes that must be free where a store lies: the index of its write-ahead log takes half of that."""
+
 SERIAL = {
     "serial": "id INTEGER PRIMARY KEY",
     "position": "position INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -30,19 +34,21 @@ SERIAL = {
 }
 
 INDEX = [
+    # One word for each mark: the words of `not proofread` would have to be gone through for every `proofread`.
+    "ALTER TABLE passages ADD COLUMN mark TEXT GENERATED ALWAYS AS (replace(status, ' ', '')) VIRTUAL",
     "CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5 (clean, content = 'passages', content_rowid = 'id',"
     " tokenize = 'trigram')",
-    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, status, year, cites, content = 'passages', content_rowid = 'id',"
+    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, mark, year, cites, content = 'passages', content_rowid = 'id',"
     " tokenize = 'unicode61 remove_diacritics 2')",
     # Only the words themselves make one hit better than another.
     "INSERT INTO words (words, rank) VALUES ('rank', 'bm25(1.0, 0.0, 0.0, 0.0, 0.0)')",
     "CREATE TRIGGER passage_in AFTER INSERT ON passages BEGIN"
-    " INSERT INTO words (rowid, clean, kind, status, year, cites)"
-    " VALUES (new.id, new.clean, new.kind, new.status, new.year, new.cites);"
+    " INSERT INTO words (rowid, clean, kind, mark, year, cites)"
+    " VALUES (new.id, new.clean, new.kind, new.mark, new.year, new.cites);"
     " INSERT INTO grams (rowid, clean) VALUES (new.id, new.clean); END",
     "CREATE TRIGGER passage_out AFTER DELETE ON passages BEGIN"
-    " INSERT INTO words (words, rowid, clean, kind, status, year, cites)"
-    " VALUES ('delete', old.id, old.clean, old.kind, old.status, old.year, old.cites);"
+    " INSERT INTO words (words, rowid, clean, kind, mark, year, cites)"
+    " VALUES ('delete', old.id, old.clean, old.kind, old.mark, old.year, old.cites);"
     " INSERT INTO grams (grams, rowid, clean) VALUES ('delete', old.id, old.clean); END",
 ]
 
@@ -97,6 +103,9 @@ class SqliteDatabase:
                 # On a file system that cannot be written the file is read as it stands.
                 self.connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error as error:
+            if error.sqlite_errorname.startswith(("SQLITE_IOERR", "SQLITE_FULL")):
+                full = "the disk is full" if _is_full(path) else str(error)
+                raise BadStore(f"{path}: cannot be opened ({full}). Check its permissions and the disk.") from None
             raise BadStore(f"{path}: not a store that can be opened ({error}). Give a store, or a new name.") from None
 
     def version(self) -> int:
@@ -155,3 +164,11 @@ def _connected(path: str) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     # On a file system that nobody can write there can be no file for the lock; nor does it need one.
     return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True, timeout=WAIT, isolation_level=None)
+
+
+def _is_full(path: str) -> bool:
+    """Has the disk no room for what SQLite needs beside an open file?"""
+    try:
+        return shutil.disk_usage(Path(path).absolute().parent).free < ROOM
+    except OSError:
+        return False

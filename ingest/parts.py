@@ -17,6 +17,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.reference.instruments import Registry
 from ..model.reference.resolve import link
+from ..model.reference.uncertain import doubted
 from ..model.text import Edit, EditedText, RawText, Span
 from .instruments import Instrument, find_instruments
 from .segment import Segmentation, segment
@@ -75,7 +76,7 @@ def segmented(text: EditedText, parts: Sequence[Part]) -> Segmentation:
 def linked(graph: ClauseGraph, parts: Sequence[Part], registry: Registry | None) -> ClauseGraph:
     """The graph with its references, those of each part looked up in that part."""
     if not parts:
-        return link(graph, registry)
+        return doubted(link(graph, registry))
     found: list[Reference] = []
     defects: list[Defect] = []
     for part, cut in zip(parts, _cut(graph, parts), strict=True):

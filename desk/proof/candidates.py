@@ -127,7 +127,7 @@ class Suggester:
 
     def _rewritten(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
         """What the table of confusions leads to."""
-        from ...ingest.cleaning.rewriting import candidates
+        from ...ingest.cleaning.ranking import candidates
 
         read = "".join(place.before.split())
         if behind - first > 2 or not 1 < len(read) <= 24:

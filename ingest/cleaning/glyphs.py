@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .evidence import Copy
 from .lexicon import legal_counts
-from .rewriting import also, candidates
+from .ranking import also, candidates
 from .verdict import Verdict
 
 _SHORTEST, _SEEN = 4, 5

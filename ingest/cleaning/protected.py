@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .tokens import Tokens
 
-_REFERRING = frozenset(
+REFERRING = frozenset(
     "grade grades part parts class classes appendix annexure annex schedule form rule rules regulation "
     "regulations section sections clause clauses sub-clause sub-rule sub-section article chapter paper no nos "
     "item paragraph volume table".split()
@@ -31,13 +31,13 @@ def is_stray(tokens: Tokens, nth: int) -> bool:
     if not 0 < nth < len(tokens) - 1 or len(whole) > 1 or whole in "aA" or not (whole.islower() or whole in "I1"):
         return False
     before, after = tokens.whole(nth - 1), tokens.whole(nth + 1)
-    referred = tokens.key(nth - 1) in _REFERRING or len(tokens.key(nth - 1)) == 1
+    referred = tokens.key(nth - 1) in REFERRING or len(tokens.key(nth - 1)) == 1
     return before[-1].islower() and after[0].islower() and len(after) > 1 and not referred
 
 
 def _is_mark(tokens: Tokens, nth: int, whole: str) -> bool:
     """An enumerator at the head of a line, or the number of what is referred to."""
-    if nth and tokens.keys[nth - 1] in _REFERRING:
+    if nth and tokens.keys[nth - 1] in REFERRING:
         return True
     return whole[-1] in ".)" and (nth == 0 or "\n" in tokens.text[tokens.ends[nth - 1] : tokens.starts[nth]])
 

@@ -63,12 +63,6 @@ def legal_stems() -> frozenset[str]:
 
 
 @cache
-def legal_outlines() -> dict[str, str]:
-    """Their outlines."""
-    return {word: outline(word) for word in legal_counts()}
-
-
-@cache
 def legal_wholes() -> dict[str, str]:
     """Pieces of them, and the word."""
     return pieces_of(legal_counts())

@@ -185,10 +185,16 @@ def _is_slip(copy: Copy, read: str, form: str) -> bool:
     return any(other != form and copy.english.is_common(other) for other in made)
 
 
+def is_broken(copy: Copy, nth: int) -> bool:
+    """Does a hyphen break the string off, or the one before it?"""
+    tokens = copy.tokens
+    return tokens.whole(nth)[-1] in "-–" or (nth > 0 and tokens.whole(nth - 1)[-1] == "-")
+
+
 def is_fragment(copy: Copy, nth: int) -> bool:
     """May the string be a piece of a longer word, broken by a hyphen or next to other pieces?"""
     tokens = copy.tokens
-    if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
+    if is_broken(copy, nth):
         return True
     read = tokens.core(nth)
     # A comma between two pieces parts them.

@@ -16,15 +16,17 @@ from .company import by_bracket, by_company, by_modal, by_rarity
 from .confusions import JUNK, stealth
 from .evidence import Copy
 from .experience import NO_EXPERIENCE, Experience
-from .forms import FOOTNOTE, Form, has_figures
+from .forms import Form, has_figures
 from .glyphs import by_case, by_figures
-from .lexicon import english
+from .guesses import of_name
+from .lexicon import english, legal_counts
 from .lines import change
 from .pieces import by_joining, by_parting
 from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
 from .ruins import ruins
 from .verdict import Verdict
+from .voting import by_witness
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
@@ -38,12 +40,8 @@ _LABEL = re.compile(r"(?<=[\w.,;:-])\(\w{1,4}\)(?=\w)")
 """A label between two words without a blank."""
 _FAR = 8
 """No evidence reaches farther than so many tokens."""
-_LONG_COMPANY = 8
-"""Neighbours that must agree before a word that is a word gives way to another."""
 _ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<]|[*^•~_|]|-[.,;])$")
 """Marks at the end of a word that no printer puts together."""
-_MARKS = "_|[]\\"
-"""At the end of a word these may stand for a comma or a stop."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
@@ -160,26 +158,45 @@ def _judge(copy: Copy, nth: int) -> Verdict | None:
     form = copy.tokens.forms[nth]
     read = form.core
     if form.is_quoted or _LABEL.search(read):
-        return _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
+        return _of_quoted(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
     if len(read) == 1:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
     if copy.is_damaged and (form.has_figures or form.is_mixed):
         found = by_figures(copy, nth) if form.has_figures else by_case(copy, nth)
-        return found or _of_no_word(copy, nth, _by_witness(copy, nth)) or _pointed_at(copy, nth)
+        return found or _of_no_word(copy, nth, by_witness(copy, nth)) or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():
-        return _by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
-    seen = _by_witness(copy, nth)
+        return by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
+    seen = by_witness(copy, nth)
     if copy.is_word(read) and not (set(read) & JUNK):
         return seen or (_of_odd_word(copy, nth) if read != "In" else None)
     return _of_no_word(copy, nth, seen)
 
 
+def _of_quoted(copy: Copy, nth: int) -> Verdict | None:
+    """What touches a quotation mark is never changed; in a damaged copy a proposal may be made."""
+    shown = _pointed_at(copy, nth)
+    made = by_rewriting(copy, nth) if shown and copy.is_damaged and not _LABEL.search(copy.tokens.core(nth)) else None
+    return replace(made, lane="suggest", confidence=min(0.75, made.confidence)) if made else shown
+
+
 def _of_odd_word(copy: Copy, nth: int) -> Verdict | None:
     """What is known of a word in a damaged text that is rare there, or carries marks that no printer puts together."""
-    return by_joining(copy, nth) or by_rarity(copy, nth) or _oddly_ended(copy, nth)
+    if not copy.english.knows(copy.tokens.core(nth)):
+        return by_joining(copy, nth) or of_name(copy, nth) or _oddly_ended(copy, nth)
+    return by_joining(copy, nth) or by_rarity(copy, nth) or _oddly_ended(copy, nth) or _rival(copy, nth)
+
+
+def _rival(copy: Copy, nth: int) -> Verdict | None:
+    """A word that this copy has hardly ever, where its own habits lead to one that it has again and again."""
+    read = copy.tokens.key(nth)
+    meant = copy.rival(read)
+    if meant is None or 4 * legal_counts().get(read, 0) > legal_counts().get(meant, 0) or not copy.is_habitual(read, meant):
+        return None
+    why = f"`{read}` is rare in the document, and glyphs are misread in it so that it may be `{meant}`"
+    return Verdict(nth, nth + 1, None, "words.rare", why, "flag", 0.4)
 
 
 def _oddly_ended(copy: Copy, nth: int) -> Verdict | None:
@@ -202,60 +219,6 @@ def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
     told = [*filter(None, (by_joining(copy, nth), by_parting(copy, nth))), *told]
     sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
     return sure or (told[0] if told else _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None))
-
-
-def _by_witness(copy: Copy, nth: int) -> Verdict | None:
-    """The reading of the places where the same words stand around it."""
-    tokens, best = copy.tokens, None
-    if not _may_change(copy, nth):
-        return None
-    for first, behind in ((nth, nth + 1), (nth - 1, nth + 1), (nth, nth + 2)):
-        if (first < nth and not _may_change(copy, first)) or (behind > nth + 1 and not _may_change(copy, nth + 1)):
-            continue
-        start, end = tokens.core_span(first, behind)
-        read = tokens.text[start:end]
-        found = copy.witness.readings(first, behind)
-        same = len(found.get(read, ()))
-        for printed, places in found.items():
-            far = sum(agreed >= _LONG_COMPANY for agreed in places.values())
-            verdict = _weigh(copy, (first, behind), read, printed, (len(places), same, far))
-            if verdict and (best is None or verdict.confidence > best.confidence):
-                best = verdict
-    return best
-
-
-def _may_change(copy: Copy, nth: int) -> bool:
-    tokens = copy.tokens
-    return 0 <= nth < len(tokens) and not tokens.forms[nth].is_quoted and not is_protected(tokens, nth)
-
-
-def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int, int]) -> Verdict | None:
-    """Is `printed` the reading of `read`, with so many places for the one and for the other?"""
-    fore, same, far = votes
-    if (
-        printed == read
-        or printed == read.strip(FOOTNOTE)
-        or (printed == read.rstrip(_MARKS) and read[-1] in _MARKS)
-        or not copy.is_word(printed)
-        or any(letter.isdigit() for letter in printed)
-    ):
-        return None
-    cost = 0.3 if printed.lower() == read.lower() and read == "In" else copy.confusions.explain(read, printed, 2.6)
-    if cost is None or (printed.lower() == read.lower() and read != "In"):
-        return None
-    strong = fore >= 2 and fore >= 2 * same and (_is_more_than_a_vowel(read, printed) or copy.is_habitual(read, printed))
-    known = copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "})
-    if known and (not strong or same or far < 2 or " " in read or len(read) < 3):
-        return None
-    why = f"`{printed}` stands between the same words in {fore} other place{'s' if fore > 1 else ''}"
-    confidence = min(0.999, 0.99 + 0.002 * fore - 0.002 * cost) if strong else 0.7
-    return Verdict(*span, printed, "words.witness", why, "auto" if strong else "suggest", confidence)
-
-
-def _is_more_than_a_vowel(read: str, printed: str) -> bool:
-    """One vowel for another (`vivo`, `viva`) is what clerks write as well."""
-    differing = [pair for pair in zip(read.lower(), printed.lower(), strict=False) if pair[0] != pair[1]]
-    return len(read) != len(printed) or len(differing) != 1 or not set(differing[0]) <= set("aeiou")
 
 
 def _may_stand(copy: Copy, part: str) -> bool:

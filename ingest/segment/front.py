@@ -30,7 +30,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
         2,
     ),
     ("rule", re.compile(r"R(?<!\wR)ules?,\s\d{4}"), 1),
-    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section)\s+\d"), 4),
+    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section|SEC\.|Sec\.)\s+\d"), 4),
     ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE|Article)\s+\d"), 4),
     ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),

@@ -18,7 +18,8 @@ DOT = re.compile(
     r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 UNIT_WORD = re.compile(
-    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4})[ \t]*[-–.]?[ \t]*"
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4}|"
+    r"(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])(?=\.))[ \t]*[-–.]?[ \t]*"
     r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
 BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
@@ -68,8 +69,9 @@ TERM = re.compile(
 """A definition without a letter: its term in quotation marks, or at the start of a line after a full line."""
 HEADING = re.compile(
     r"(?!Explanation|Illustration|Provided|Note|Exception)([A-Z][A-Za-z(][^.\n;:]{1,150}?)"
-    r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
+    r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\.[-–—―]{1,2}(?=[a-z]+ [a-z])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
+"""A heading up to its stop and dash; the sentence after it may have lost its capital."""
 DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(

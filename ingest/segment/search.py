@@ -174,7 +174,7 @@ def search(
     # nothing when the text is read again.
     signs = tuple([sign_of(mark) for mark in marks])
     named = tuple([(nth, scopes[mark.at]) for nth, mark in enumerate(marks) if mark.at in scopes])
-    find = _remembered if len(marks) <= MOST_REMEMBERED else _found
+    find = remembered if len(marks) <= MOST_REMEMBERED else _found
     return [Plan(cost, [_choice(marks, step) for step in steps]) for cost, steps in find(signs, setting, named, start, seed)]
 
 
@@ -205,7 +205,7 @@ def _found(
     return tuple((state.cost, state.taken()) for state in beam[:TOLD] if state.cost - beam[0].cost < CLOSE)
 
 
-_remembered = lru_cache(maxsize=128)(_found)
+remembered = lru_cache(maxsize=128)(_found)
 
 
 def _grow(

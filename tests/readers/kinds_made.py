@@ -6,9 +6,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 
-from press import print_pdf
+from press import print_pdf, ruled_pdf
 
 LAW = (
     "THE EXAMPLE PORT RULES, 1950\n\n1. Short title.—These rules may be called the Example Port Rules, 1950.\n\n"
@@ -138,12 +139,25 @@ def picture_of(pdf: Path, to: Path, dpi: int = 100) -> Path:
     return to
 
 
-def other_pictures(png: Path) -> dict[str, Path]:
-    """The picture in other formats: JPEG, and a TIFF of two pages, plain and as fax machines pack it."""
+def other_files(files: dict[str, Path]) -> dict[str, Path]:
+    """Files of the same kinds made otherwise: a PDF with a ruled table, a page in a web archive, the picture as JPEG, as a
+    TIFF of two pages, and as fax machines pack it."""
     from PIL import Image
 
-    page = Image.open(png)
-    page.save(png.with_suffix(".jpg"), quality=70)
-    page.save(png.with_suffix(".tif"), save_all=True, append_images=[page.crop((0, 0, page.width, page.height // 4))])
-    page.convert("1").save(png.with_suffix(".fax.tif"), compression="group4")
-    return {"jpeg": png.with_suffix(".jpg"), "tiff": png.with_suffix(".tif"), "fax": png.with_suffix(".fax.tif")}
+    folder = files["image"].parent
+    page = Image.open(files["image"])
+    other = {"jpeg": "rules.jpg", "tiff": "rules.tif", "fax": "rules.fax.tif", "mhtml": "page.mhtml", "ruled": "ruled.pdf"}
+    made = {name: folder / file for name, file in other.items()}
+    page.save(made["jpeg"], quality=70)
+    page.save(made["tiff"], save_all=True, append_images=[page.crop((0, 0, page.width, page.height // 4))])
+    page.convert("1").save(made["fax"], compression="group4")
+    archive = EmailMessage()
+    archive.set_content(HTML, subtype="html", cte="quoted-printable")
+    archive.add_related(files["image"].read_bytes()[:2000], "image", "png")
+    made["mhtml"].write_bytes(archive.as_bytes())
+    ruled_pdf(made["ruled"])
+    return made
+
+
+OTHERWISE = {"jpeg": "image", "tiff": "image", "fax": "image", "mhtml": "html", "ruled": "pdf"}
+"""What kind the files of `other_files` are."""
