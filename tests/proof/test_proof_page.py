@@ -202,7 +202,7 @@ def test_keys_before_the_readings_are_there(served: Desk, chromium: Any) -> None
     """A digit pressed before the readings are found is taken when they are; with Esc it is let go, and that is said."""
     before = len(served.log("hostile"))
     page = proof(chromium, served, "hostile/1", ready=False, held="**/candidates")
-    page.press("1")
+    page.to("petiods", exactly=True).press("1")
     assert "is taken when they are found" in page.text("#said")
     page.press("Escape", "1")
     assert len(served.log("hostile")) == before
