@@ -151,6 +151,9 @@ def _said(key: str, value: Any, paths: Mapping[str, str]) -> str:
     if isinstance(value, list):
         named = [str(one) for one in cast("list[Any]", value)]
         return f"-> {', '.join(paths.get(one, one) for one in named)}"
+    if isinstance(value, dict):
+        # A place: the words that stand there.
+        return f"{key} `{extract(cast('dict[str, str]', value)['quote'], 40)}`"
     return f"{key} {value}"
 
 
