@@ -110,5 +110,5 @@ def test_the_worst_page_by_suggestions(served: Desk, chromium: Any) -> None:
     total = taken + more + typed
     average = (keys + again.keys) / total
     print(f"the rest: {more} by suggestions, {typed} typed, {again.keys} keys; all {total} fixes, {average:.2f} a fix")
-    assert typed > 20
+    assert typed > 5
     assert again.faults == page.faults == []
