@@ -18,7 +18,7 @@ PAIRS = [f"tests/cleaning/data/dredge-{name}.jsonl" for name in ("head", "middle
 TABLES = {
     "rules": ["-m", "clausebook.ingest.cleaning.report", SOURCE, *PAIRS],
     "speed": ["bench/cleaning.py"],
-    "peers": ["bench/cleaning_peers.py"],
+    "peers": ["-m", "bench.cleaning_peers"],
     "flags": ["bench/cleaning_flags.py"],
     "classes": ["bench/cleaning_classes.py"],
     "pages": ["bench/cleaning_pages.py"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -44,10 +45,11 @@ from .commands import (
 )
 from .examples import EXAMPLES
 from .output import complain
+from .sections import Sections
 
 app = typer.Typer(
     name="clausebook",
-    help="From a gazette page to an answer that shows the words it rests on.",
+    cls=Sections,
     epilog="SOURCE is a file of any readable kind. DOC is the id of a gazette (see `clausebook library`) or such a "
     "file. Exit codes: 0 an answer, 3 no answer and the reason why, 2 wrong usage or unreadable input.",
     no_args_is_help=True,
@@ -94,6 +96,25 @@ COMMANDS = (
     ("learn", learn.learn),
     ("export", export.export),
 )
+
+
+def _version(asked: bool) -> None:
+    """Print the version and end, where it was asked for."""
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"clausebook {version('clausebook')}")
+        raise typer.Exit
+
+
+@app.callback(no_args_is_help=True)
+def program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
+    ] = False,
+) -> None:
+    """From a gazette page to an answer that shows the words it rests on."""
+
 
 for name, command in COMMANDS:
     app.command(name, epilog=f"Example: {EXAMPLES[name]}")(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,6 +26,14 @@ Lang = Annotated[
     typer.Option("--lang", metavar="LANG", help="The languages of scanned print, as Tesseract names them: eng+mal."),
 ]
 Password = Annotated[str | None, typer.Option("--password", metavar="WORD", help="Opens a locked PDF.")]
+
+
+def source_file(source: str) -> str:
+    """The file of a source that may be named by the id of a gazette of the library; a file of that name comes first."""
+    from ..corpus.library import entry
+
+    found = None if Path(source).exists() else entry(source)
+    return source if found is None else str(found.source)
 
 
 def read_source(source: str, kind: str | None, lang: str, password: str | None) -> RawText:

@@ -12,17 +12,11 @@ from bench.map import MODULES, PICTURE, picture
 GRAPH = imports()
 LONGEST = 300
 DEFERRED_CIRCLES = {
-    # A constructor that reads text, on the type that the reader makes.
-    frozenset({"clausebook.model.reference.citation", "clausebook.model.reference.grammar"}),
     # A location names its database, which is loaded only then: PostgreSQL's driver may not be there.
     frozenset({"clausebook.corpus.store", "clausebook.corpus.sqlite"}),
     frozenset({"clausebook.corpus.store", "clausebook.corpus.postgres"}),
     # A folder of pages is read file by file, and each file as any other.
     frozenset({"clausebook.ingest.readers.files", "clausebook.ingest.readers.folder"}),
-    # The verbs of a corpus are loaded when they are called; some make use of the others.
-    frozenset({"clausebook.api.corpus", "clausebook.api.checking"}),
-    frozenset({"clausebook.api.corpus", "clausebook.api.linking"}),
-    frozenset({"clausebook.api.linking.linker", "clausebook.api.linking.writing"}),
 }
 """Imports made when a function runs that lead back to the module: the two ends, and why."""
 

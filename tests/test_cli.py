@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from clausebook import api
 from clausebook.corpus.journal import Journal
+from clausebook.corpus.library import entries
 from clausebook.corpus.store import SqliteStore
 from clausebook.desk import cli
 from clausebook.ingest.readers import read
@@ -29,6 +31,20 @@ def source(tmp_path: Path) -> Path:
     file = tmp_path / "ferry.txt"
     file.write_text(SOURCE)
     return file
+
+
+@pytest.mark.parametrize("command", [["parse", "--format", "json"], ["clean", "--format", "json"]])
+def test_a_gazette_of_the_library_by_its_id(clausebook: Run, command: list[str]) -> None:
+    """The commands that take a file take the id of a gazette of the library as well."""
+    by_id = clausebook(*command, "kerala-canal-rules")
+    assert by_id.code == 0
+    assert by_id.out == clausebook(*command, str(next(one.source for one in entries() if one.id == "kerala-canal-rules"))).out
+
+
+def test_the_version_is_told(clausebook: Run) -> None:
+    """People who report a fault can say which version it is of."""
+    said = clausebook("--version")
+    assert (said.code, said.text, said.err) == (0, f"clausebook {version('clausebook')}\n", "")
 
 
 BAD_USAGE = [

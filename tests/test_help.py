@@ -13,6 +13,7 @@ import pytest
 import typer
 from clausebook.desk.cli import COMMANDS, app
 from clausebook.desk.examples import EXAMPLES
+from clausebook.desk.sections import SECTIONS
 from commands import Run
 
 PROGRAM = str(Path(sys.executable).parent / "clausebook")
@@ -27,6 +28,14 @@ def test_every_command_has_an_example() -> None:
     """Each command has one example, of itself, and it stands in its help."""
     assert set(EXAMPLES) == {name for name, _ in COMMANDS}
     assert all(example.split()[:2] == ["clausebook", name] for name, example in EXAMPLES.items())
+
+
+def test_help_has_every_command_in_its_section(clausebook: Run) -> None:
+    """The help of the program names each command once, under a heading; none is left for "More"."""
+    told = clausebook("--help").text
+    assert sorted(name for names in SECTIONS.values() for name in names) == sorted(EXAMPLES)
+    assert all(f"\n{heading}:\n" in told for heading in SECTIONS)
+    assert [len(re.findall(rf"^  {name}  ", told, re.MULTILINE)) for name in EXAMPLES] == [1] * len(EXAMPLES)
 
 
 def test_examples_use_what_there_is() -> None:

@@ -7,6 +7,8 @@ Invariant: a citation is linked only where its text names a document of the corp
 document is meant and nothing nearby speaks of another instrument. Linking what is linked already changes nothing.
 """
 
-from .linker import Link, Linked, link
+from .linked import Linked
+from .linker import link
+from .links import Link
 
 __all__ = ["Link", "Linked", "link"]

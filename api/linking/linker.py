@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import Protocol
 
 from ...corpus.holdings import Holdings
 from ...corpus.registry import registry
+from ...model.document import Document
 from ...model.graph import ClauseGraph
-from ...model.reference import External, Reference
-from ...model.reference.citation import Citation, NotACitation
+from ...model.reference import Reference
+from ...model.reference.citation import NotACitation
+from ...model.reference.grammar import parse_citation
 from ...model.reference.lookup import lookup
 from ...model.reference.resolve import link as read_references
 from ...model.reference.units import ANNEXES, DIVISIONS, TOP
 from ...model.text import EditedText, RawText
 from ..titles import Titles
+from .linked import Linked
+from .links import Link
 from .markup import Markup
 from .naming import Namings
-
-if TYPE_CHECKING:
-    from ..corpus import Corpus
-    from ..shapes import LinkedShape
-
-LINKED = ("resolved", "self")
 
 SORTS_OF: dict[str, frozenset[str]] = {
     "rule": frozenset(("rules",)),
@@ -34,84 +32,19 @@ SORTS_OF: dict[str, frozenset[str]] = {
 """What an instrument calls itself, by the unit that it numbers through."""
 
 
-@dataclass(frozen=True)
-class Link:
-    """One citation in somebody else's text, with its verdict."""
-
-    start: int
-    """Where it stands in the source that was given, tags and all."""
-    end: int
-    text: str
-    status: str
-    """As for a reference; `self` is a document as a whole, `unnamed` a citation of which nothing says what it is of."""
-    document: str | None = None
-    targets: tuple[str, ...] = ()
-    eids: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = ()
-    external: External | None = None
-    reason: str = ""
-    runs: tuple[tuple[int, int], ...] = ()
-    """The spans of the source that carry it, one for each stretch that no tag cuts."""
-    held: bool = False
-    """It stands in a link already."""
+class Library(Protocol):
+    """The documents whose citations are looked for."""
 
     @property
-    def is_linked(self) -> bool:
-        """Whether it leads to one place or to the members of a list, without doubt."""
-        return self.status in LINKED and self.document is not None
+    def holdings(self) -> Holdings: ...
 
+    def ids(self) -> tuple[str, ...]: ...
 
-@dataclass(frozen=True)
-class Linked:
-    """A text with the citations found in it."""
-
-    source: str
-    is_html: bool
-    documents: tuple[str, ...]
-    links: tuple[Link, ...]
-
-    def to_json(self) -> LinkedShape:
-        """The shape of `clausebook link --format json`."""
-        shape = {"documents": list(self.documents), "links": [_link_json(one) for one in self.links]}
-        return cast("LinkedShape", shape)
-
-    def to_html(self, href: str | None = None) -> str:
-        """The text as HTML with links; `href` is a pattern such as `{document}.html#{eid}`."""
-        from .writing import DEFAULT_HREF, to_html
-
-        return to_html(self, href or DEFAULT_HREF)
-
-    def to_annotations(self, name: str, href: str | None = None) -> list[dict[str, object]]:
-        """The links as W3C Web Annotations on the source called `name`."""
-        from .writing import DEFAULT_HREF, to_annotations
-
-        return to_annotations(self, name, href or DEFAULT_HREF)
-
-
-def _link_json(link: Link) -> dict[str, object]:
-    external = link.external
-    return {
-        "start": link.start,
-        "end": link.end,
-        "text": link.text,
-        "status": link.status,
-        "document": link.document,
-        "targets": list(link.targets),
-        "eids": list(link.eids),
-        "candidates": list(link.candidates),
-        "external": external
-        and {
-            "title": external.title,
-            "year": external.year,
-            "number": external.number,
-            "provision": external.provision,
-        },
-        "reason": link.reason,
-    }
+    def open(self, name: str) -> Document: ...
 
 
 def link(
-    corpus: Corpus, source: str, documents: Sequence[str] = (), default: str | None = None, *, markup: bool | None = None
+    corpus: Library, source: str, documents: Sequence[str] = (), default: str | None = None, *, markup: bool | None = None
 ) -> Linked:
     """Find the citations of `documents` (of all, if none is given) in a text; `default` is meant where none is named."""
     ids = tuple(dict.fromkeys((*documents, *([default] if default else ())))) if documents else corpus.ids()
@@ -127,7 +60,7 @@ def link(
     return Linked(source, page.is_html, ids, tuple(sorted(_apart(links), key=lambda one: (one.start, one.end))))
 
 
-def _titles(corpus: Corpus, ids: Sequence[str]) -> dict[str, Sequence[str]]:
+def _titles(corpus: Library, ids: Sequence[str]) -> dict[str, Sequence[str]]:
     """All titles of the corpus, so that another document of it is not taken for one of those asked for."""
     known = dict(corpus.holdings.titles)
     for name in ids:
@@ -233,6 +166,6 @@ def _is_citation(one: Reference) -> bool:
 def _outer(text: str) -> str:
     """The outermost unit that a citation names."""
     try:
-        return Citation.parse(text).outer.unit
+        return parse_citation(text).outer.unit
     except NotACitation:
         return ""

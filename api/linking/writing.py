@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from ...model.errors import ClausebookError
-
-if TYPE_CHECKING:
-    from .linker import Link, Linked
+from .links import Link
 
 DEFAULT_HREF = "/doc/{document}/~{eid}"
 """Where a link leads: the permalinks of `clausebook serve`."""
@@ -43,7 +41,7 @@ def href_of(pattern: str, link: Link) -> str:
     return address if eid else address.rstrip("~#").rstrip("/")
 
 
-def to_html(linked: Linked, pattern: str) -> str:
+def to_html(source: str, links: Sequence[Link], is_html: bool, pattern: str) -> str:
     """The source with an `a` element round every citation that is linked.
 
     >>> import clausebook.api
@@ -54,26 +52,26 @@ def to_html(linked: Linked, pattern: str) -> str:
     >>> clausebook.api.link(once).to_html("{document}.html#{eid}") == once
     True
     """
-    body = "".join(_pieces(linked, pattern))
-    if linked.is_html:
+    body = "".join(_pieces(source, links, is_html, pattern))
+    if is_html:
         return body
     return _PAGE.format(title="Linked by clausebook", body=body)
 
 
-def _pieces(linked: Linked, pattern: str) -> Iterator[str]:
+def _pieces(source: str, links: Sequence[Link], is_html: bool, pattern: str) -> Iterator[str]:
     """The source in order, its plain text escaped where it becomes HTML."""
     at = 0
-    shown = _same if linked.is_html else _escaped
-    for link in linked.links:
+    shown = _same if is_html else _escaped
+    for link in links:
         if not link.is_linked or link.held:
             continue
         opening = _opening(link, pattern)
         for start, end in link.runs:
-            if linked.source[start:end].strip():
-                yield shown(linked.source[at:start])
-                yield f"{opening}{shown(linked.source[start:end])}</a>"
+            if source[start:end].strip():
+                yield shown(source[at:start])
+                yield f"{opening}{shown(source[start:end])}</a>"
                 at = end
-    yield shown(linked.source[at:])
+    yield shown(source[at:])
 
 
 def _same(words: str) -> str:
@@ -89,13 +87,12 @@ def _opening(link: Link, pattern: str) -> str:
     return f'<a class="clausebook" href="{escape(href_of(pattern, link))}" title="{escape(title)}">'
 
 
-def to_annotations(linked: Linked, name: str, pattern: str) -> list[dict[str, Any]]:
+def to_annotations(source: str, links: Sequence[Link], is_html: bool, name: str, pattern: str) -> list[dict[str, Any]]:
     """One annotation a link, with the selectors of the Web Annotation Data Model."""
-    return [_annotation(linked, link, name, pattern) for link in linked.links if link.is_linked]
+    return [_annotation(source, link, is_html, name, pattern) for link in links if link.is_linked]
 
 
-def _annotation(linked: Linked, link: Link, name: str, pattern: str) -> dict[str, Any]:
-    source = linked.source
+def _annotation(source: str, link: Link, is_html: bool, name: str, pattern: str) -> dict[str, Any]:
     selectors: list[dict[str, Any]] = [
         {
             "type": "TextQuoteSelector",
@@ -104,7 +101,7 @@ def _annotation(linked: Linked, link: Link, name: str, pattern: str) -> dict[str
             "suffix": source[link.end : link.end + AROUND],
         }
     ]
-    if linked.is_html:
+    if is_html:
         # Positions of the page's text depend on the browser's reading of it: the quote alone is safe.
         selectors = [{"type": "TextQuoteSelector", "exact": link.text}]
     else:

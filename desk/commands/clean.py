@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ..output import printable, write_json, write_text
-from ..reading import Kind, Lang, Password, read_source
+from ..reading import Kind, Lang, Password, read_source, source_file
 
 
 class Shape(StrEnum):
@@ -20,7 +20,9 @@ class Shape(StrEnum):
 
 
 def clean(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="The file of the gazette.", show_default=False)],
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="The file of the gazette, or its id in the library.", show_default=False)
+    ],
     shape: Annotated[
         Shape,
         typer.Option(
@@ -39,7 +41,7 @@ def clean(
     """
     from ...api.sources import clean_json, clean_raw
 
-    cleaning = clean_raw(read_source(source, kind, lang, password))
+    cleaning = clean_raw(read_source(source_file(source), kind, lang, password))
     if shape is Shape.json:
         write_json(clean_json(cleaning))
     elif shape is Shape.diff:

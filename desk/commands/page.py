@@ -57,11 +57,12 @@ def page(
         from ...corpus.holdings import holdings
         from ...corpus.page_images import source_image
         from ..drawing import draw_page
+        from ..reading import source_file
 
         if store is not None:
             picture = holdings(store).page_image(source, number)
         else:
-            picture = source_image(source, document.raw, number, password=password)
+            picture = source_image(source_file(source), document.raw, number, password=password)
         if picture is not None:
             draw_page(picture, here, image)
     if shape is Shape.json:
@@ -80,9 +81,10 @@ def _document(source: str, store: str | None, lang: str, password: str | None) -
         return holdings(store).open(source)
     from ...corpus.cache import digested
     from ...corpus.library import beside, document_id
-    from ..reading import read_source
+    from ..reading import read_source, source_file
 
-    return digested(read_source(source, None, lang, password), document_id(Path(source)), beside(Path(source)).read())
+    file = source_file(source)
+    return digested(read_source(file, None, lang, password), document_id(Path(file)), beside(Path(file)).read())
 
 
 def _marked(document: Document, path: str | None, references: bool, edits: bool) -> list[tuple[str, PageBox]]:

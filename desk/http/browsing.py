@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi import Path as InPath
+from starlette.exceptions import HTTPException
 
 from ...api.corpus import Corpus
 from ...corpus.citation import Place
@@ -17,7 +18,6 @@ from ...model.errors import ClausebookError
 from ..names import cited
 from ..output import printable
 from ..site.scans import WIDTH
-from .problems import answer
 from .reading import LONG, desk
 from .replies import reply
 from .served import document_page, index_page, kept_page, rules_script, title_of
@@ -43,7 +43,7 @@ async def picture(request: Request, name: str, number: Annotated[int, InPath(ge=
     """The image of a page."""
     found = await desk(request).quick.do(lambda corpus: corpus.page_image(name, number, WIDTH))
     if found is None:
-        return answer(404, f"{name} has no picture of page {number}")
+        raise HTTPException(404, f"{name} has no picture of page {number}")
     return Response(found.png, media_type="image/png", headers={"Cache-Control": "no-cache"})
 
 
@@ -51,7 +51,7 @@ async def picture(request: Request, name: str, number: Annotated[int, InPath(ge=
 async def other(request: Request, name: str, kind: str) -> Response:
     """A gazette as received, as printed, as a graph; or its rules."""
     if kind not in KINDS:
-        return answer(404, f"there is no {kind} of a document; there are {', '.join(KINDS)}")
+        raise HTTPException(404, f"there is no {kind} of a document; there are {', '.join(KINDS)}")
     name, _, version = name.partition("@")
     base = f"/doc/{quote(name)}" + (f"@{version}" if version else "")
 
@@ -66,7 +66,7 @@ async def other(request: Request, name: str, kind: str) -> Response:
 
     page, current = await desk(request).quick.do(work)
     if kind == "rules.js" and not page:
-        return answer(404, f"no rules go with {name}")
+        raise HTTPException(404, f"no rules go with {name}")
     media = "text/javascript" if kind == "rules.js" else "text/html"
     return reply(request, page, f"{current}.{kind}", media=media)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, cast
@@ -10,12 +9,14 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
+from starlette.exceptions import HTTPException
 
 from ...api.corpus import Corpus, UnknownPlace
 from ...model.document import Document
 from ...model.graph import ClauseGraph
 from ...model.text import Span
 from ..annotations import to_annotations
+from .accept import HTML, weight
 from .problems import answer
 from .reading import desk
 from .replies import reply
@@ -24,7 +25,7 @@ from .served import ASSET_TYPES, assets, clause_page, document_page, kept_page, 
 router = APIRouter(include_in_schema=False)
 
 FORMATS = {
-    "html": ("text/html", "application/xhtml+xml"),
+    "html": HTML,
     "json": ("application/json",),
     "annotations": ("application/ld+json",),
     "akn": ("application/akn+xml", "application/xml", "text/xml"),
@@ -53,23 +54,10 @@ def preferred(accept: str) -> str | None:
     """
     best: tuple[float, int, str] | None = None
     for nth, (name, types) in enumerate(FORMATS.items()):
-        weight = max((_weight(accept, media) for media in types), default=0.0)
-        if weight > 0 and (best is None or (weight, -nth) > best[:2]):
-            best = weight, -nth, name
+        best_of = max((weight(accept, media) for media in types), default=0.0)
+        if best_of > 0 and (best is None or (best_of, -nth) > best[:2]):
+            best = best_of, -nth, name
     return best[2] if best else None
-
-
-def _weight(accept: str, media: str) -> float:
-    """The weight of a media type in an Accept header, by its most exact range."""
-    found: dict[int, float] = {}
-    for part in (accept or "*/*").split(",")[:50]:
-        name, *parameters = (piece.strip().lower() for piece in part.split(";"))
-        given = next((one[2:] for one in parameters if one.startswith("q=")), "1")
-        weight = float(given) if re.fullmatch(r"[01](?:\.\d{0,3})?", given) else 0.0
-        exact = 2 if name == media else 1 if name == media.split("/")[0] + "/*" else 0 if name == "*/*" else -1
-        if exact >= 0:
-            found[exact] = max(found.get(exact, 0.0), weight)
-    return found[max(found)] if found else 0.0
 
 
 @router.get("/favicon.ico")
@@ -90,7 +78,7 @@ async def asset(name: str = "", font: str = "") -> Response:
     file = f"{name}.js" if name else f"fonts/{font}"
     content = assets().get(file)
     if content is None:
-        return answer(404, f"there is no {file} here")
+        raise HTTPException(404, f"there is no {file} here")
     return Response(content, media_type=ASSET_TYPES[file[file.rindex("."):]])
 
 

@@ -1,4 +1,7 @@
-"""What went wrong, as problem+json (RFC 9457): a title, the status, and a sentence that says what to do."""
+"""What went wrong, as problem+json (RFC 9457): a title, the status, and a sentence that says what to do.
+
+A person's browser, which asks for HTML outside the API, gets the same words as a page.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, NotRequired
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Route
 from typing_extensions import TypedDict
@@ -18,6 +21,8 @@ from ...corpus.store import BadSearch, BadStore
 from ...model.errors import ClausebookError
 from ..clerk import NoStore
 from ..counter import Busy
+from .accept import is_reader
+from .served import page_from
 
 MEDIA = "application/problem+json"
 
@@ -41,6 +46,15 @@ def problem(status: int, detail: str, **more: Any) -> Problem:
 def answer(status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> JSONResponse:
     """A problem as a response."""
     return JSONResponse(problem(status, detail, **more), status, headers=headers, media_type=MEDIA)
+
+
+def _told(request: Request, status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> Response:
+    """A problem in the form that the caller can read: a page for a person's browser, else problem+json."""
+    by_hand = request.method in {"GET", "HEAD"} and not request.url.path.startswith("/api/")
+    if not (by_hand and is_reader(request.headers.get("accept", ""))):
+        return answer(status, detail, headers, **more)
+    page = page_from("problem.html", status=status, title=HTTPStatus(status).phrase, detail=detail)
+    return HTMLResponse(page, status, headers=headers)
 
 
 def status_of(error: ClausebookError) -> int:
@@ -86,28 +100,28 @@ def _parameters(dependant: Any) -> Iterator[str]:
 def add_handlers(app: FastAPI) -> None:
     """Let every error of the app end as a problem."""
 
-    async def ours(_: Request, error: Exception) -> JSONResponse:
+    async def ours(request: Request, error: Exception) -> Response:
         assert isinstance(error, ClausebookError)
-        return answer(status_of(error), str(error))
+        return _told(request, status_of(error), str(error))
 
-    async def invalid(_: Request, error: Exception) -> JSONResponse:
+    async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         errors = [{"where": [str(part) for part in one["loc"]], "message": one["msg"]} for one in error.errors()]
         said = "; ".join(f"{'.'.join(one['where'])}: {one['message']}" for one in errors)
-        return answer(422, said or "the request is not as described", errors=errors)
+        return _told(request, 422, said or "the request is not as described", errors=errors)
 
-    async def plain(request: Request, error: Exception) -> JSONResponse:
+    async def plain(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         headers = dict(error.headers or {})
         if error.status_code == 405:
             headers["Allow"] = ", ".join(sorted(_methods(request)))
-        return answer(error.status_code, str(error.detail), headers)
+        return _told(request, error.status_code, str(error.detail), headers)
 
-    async def busy(_: Request, __: Exception) -> JSONResponse:
-        return answer(503, "too much work is waiting; come again in a few seconds", {"Retry-After": "5"})
+    async def busy(request: Request, __: Exception) -> Response:
+        return _told(request, 503, "too much work is waiting; come again in a few seconds", {"Retry-After": "5"})
 
-    async def fault(_: Request, __: Exception) -> JSONResponse:
-        return answer(500, "a fault of clausebook's own; please report it")
+    async def fault(request: Request, __: Exception) -> Response:
+        return _told(request, 500, "a fault of clausebook's own; please report it")
 
     app.add_exception_handler(ClausebookError, ours)
     app.add_exception_handler(RequestValidationError, invalid)

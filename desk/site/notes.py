@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from ...model.document import Document
 from ...model.provision import Provision
 from ...model.reference import Reference
 from ...model.text import Edit
 from ..names import cited
 from ..output import printable
+from .extents import Extents
+from .panel import Panel
 from .parts import Link, Note, on_the_number
-from .runs import explained
-
-if TYPE_CHECKING:
-    from .view import View
+from .runs import Marks, explained
 
 SPELT_OUT = 2
 """So many words in doubt are explained beside a provision: more notes than text would stand beside other provisions."""
@@ -22,17 +22,31 @@ SHOWN = 8
 """So many of those that cite a provision are named beside it; all of them stand on the graph page."""
 
 
-def notes_on(view: View, provision: Provision) -> Iterator[Note]:
+@dataclass(frozen=True)
+class Beside:
+    """What the notes are taken from."""
+
+    document: Document
+    extents: Extents
+    marks: Marks
+    cited_by: Mapping[str, Sequence[str]]
+    """For each path the provisions that cite it."""
+    panel: Panel | None
+    link: Callable[[str], Link]
+    """The link to a provision by its path."""
+
+
+def notes_on(page: Beside, provision: Provision) -> Iterator[Note]:
     """Everything that is to be said beside a provision."""
     yield from _number_notes(provision)
     if provision.belongs_to:
-        yield Note("moved", "Stands out of its place here; it belongs to", (view.link(provision.belongs_to),))
-    yield from _word_notes(view, provision)
-    citing = view.cited_by.get(provision.path)
+        yield Note("moved", "Stands out of its place here; it belongs to", (page.link(provision.belongs_to),))
+    yield from _word_notes(page, provision)
+    citing = page.cited_by.get(provision.path)
     if citing:
         more = (Link(f"and {len(citing) - SHOWN} more"),) if len(citing) > SHOWN else ()
-        yield Note("cited", "Cited by", (*_links(view, citing[:SHOWN]), *more))
-    asking = view.panel.resting.get(provision.path) if view.panel else None
+        yield Note("cited", "Cited by", (*_links(page, citing[:SHOWN]), *more))
+    asking = page.panel.resting.get(provision.path) if page.panel else None
     if asking:
         said = "A question rests" if len(asking) == 1 else f"{len(asking)} questions rest"
         yield Note("asked", "", (Link(f"{said} on these words", f"#ask-{asking[0]}"),))
@@ -48,12 +62,12 @@ def _number_notes(provision: Provision) -> Iterator[Note]:
         yield Note("basis", printable(f"or {reading.num}: {reading.why}"))
 
 
-def _word_notes(view: View, provision: Provision) -> Iterator[Note]:
+def _word_notes(page: Beside, provision: Provision) -> Iterator[Note]:
     waiting: list[Edit] = []
-    for start, end in view.extents.own(provision):
-        for nth in view.marks.references_in(start, end):
-            yield from _reference_note(view, view.document.graph.references[nth])
-        edits = dict.fromkeys(mark.edit for mark in view.marks.marks_in(start, end))
+    for start, end in page.extents.own(provision):
+        for nth in page.marks.references_in(start, end):
+            yield from _reference_note(page, page.document.graph.references[nth])
+        edits = dict.fromkeys(mark.edit for mark in page.marks.marks_in(start, end))
         waiting += [edit for edit in edits if edit.lane != "auto" and not on_the_number(edit, provision)]
     yield from _edit_notes(waiting)
 
@@ -70,17 +84,17 @@ def _edit_notes(waiting: Sequence[Edit]) -> Iterator[Note]:
     yield Note("flag" if doubted else "suggest", " and ".join(said) + "; each says why.")
 
 
-def _reference_note(view: View, reference: Reference) -> Iterator[Note]:
+def _reference_note(page: Beside, reference: Reference) -> Iterator[Note]:
     """What a link alone cannot show: several targets, none, or several that could be meant."""
     words = f"“{' '.join(printable(reference.text).split())}”"
     if reference.status in ("dangling", "conflict"):
         yield Note("dangling", f"{words} {reference.status}: {printable(reference.reason)}")
     elif reference.status in ("ambiguous", "partial"):
         paths = reference.candidates or reference.targets
-        yield Note("ambiguous", f"{words} {reference.status}: {printable(reference.reason)}", _links(view, paths))
+        yield Note("ambiguous", f"{words} {reference.status}: {printable(reference.reason)}", _links(page, paths))
     elif len(reference.targets) > 1:
-        yield Note("targets", words, _links(view, reference.targets))
+        yield Note("targets", words, _links(page, reference.targets))
 
 
-def _links(view: View, paths: Sequence[str]) -> tuple[Link, ...]:
-    return tuple(view.link(path) for path in paths)
+def _links(page: Beside, paths: Sequence[str]) -> tuple[Link, ...]:
+    return tuple(page.link(path) for path in paths)

@@ -22,7 +22,7 @@ from ..output import printable
 from .contents import Entry, contents_of
 from .defined import Definition, definitions, uses
 from .extents import Extents
-from .notes import notes_on
+from .notes import Beside, notes_on
 from .panel import Panel
 from .parts import ASIDE, SIGNS, Foot, Link, Rows, Section, Words, css, is_footnote, minus, table
 from .runs import Marks, layer
@@ -140,6 +140,10 @@ class View:
         """The link to where a provision begins in the text as received."""
         return f"{self.raw_page}#{quote(self.document.graph.by_path[path].eid, safe='')}"
 
+    @cached_property
+    def _beside(self) -> Beside:
+        return Beside(self.document, self.extents, self.marks, self.cited_by, self.panel, self.link)
+
     def link(self, path: str) -> Link:
         return Link(printable(cited(path)), self.href(path))
 
@@ -172,7 +176,7 @@ class View:
         )
         if not bare:
             section.parts = list(self._parts(provision))
-            section.notes = list(notes_on(self, provision))
+            section.notes = list(notes_on(self._beside, provision))
         return section
 
     def _parts(self, provision: Provision) -> Iterator[Words | Section | Rows | Foot]:

@@ -13,19 +13,28 @@ _ENACTING = re.compile(
     r"(?i)in\s\^?exer\w{1,4}\s+of\s+(?:the\s+)?p\w{2,4}rs?|hereby\s+makes?\s+the\s+following|is\s+(?:hereby\s+)?pleased\s+to\s+make|\bWhereas\b|\bAn\s+Act\s+to\b|"
     r"\bAn\s+Ordinance\s+to\b|\bBe\s+it\s+enacted\b|made\s+under\s+the\s+pro\w+\s+of"
 )
+_SMALL_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
+    ("rule", re.compile(r"(?:t(?<!\wt)hese|following)\s+rules\b"), 2),
+    ("regulation", re.compile(r"(?:t(?<!\wt)hese|following)\s+regulations\b"), 2),
+    ("rule", re.compile(r"t(?<!\wt)hese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
+    ("rule", re.compile(r"r(?<!\wr)ules?\s\(?\d"), 1),
+    ("regulation", re.compile(r"r(?<!\wr)egulations?\s\(?\d"), 1),
+)
+"""Signs of the unit, sought in the text in lower case."""
 _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
-    ("rule", re.compile(r"(?i)\bthese\s+rules\b|following\s+rules\b"), 2),
-    ("regulation", re.compile(r"(?i)\bthese\s+regulations\b|following\s+regulations\b"), 2),
-    ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
-    ("rule", re.compile(r"(?i)\bthese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
-    ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
-    ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
-    ("rule", re.compile(r"\bRules?,\s\d{4}"), 1),
-    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section)\s+\d"), 4),
+    (
+        "section",
+        re.compile(
+            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
+        ),
+        2,
+    ),
+    ("rule", re.compile(r"R(?<!\wR)ules?,\s\d{4}"), 1),
+    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section|SEC\.|Sec\.)\s+\d"), 4),
     ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE|Article)\s+\d"), 4),
     ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
-    ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
+    ("regulation", re.compile(r"R(?<!\wR)egulations?,\s\d{4}"), 1),
 )
 _TITLE = re.compile(
     r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
@@ -41,11 +50,13 @@ _SIGNATURE = re.compile(
 
 def find_unit(text: str) -> str:
     """The instrument's own unit, by its own words: rule, regulation, section or article."""
-    votes: Counter[str] = Counter()
-    for unit, pattern, weight in _UNIT_SIGNS:
-        votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(text), 6))
-    best = votes.most_common(1)
-    return best[0][0] if best and best[0][1] else "rule"
+    # Of units with equal votes the one named first here wins.
+    votes = Counter({"rule": 0, "regulation": 0, "section": 0, "article": 0})
+    for signs, words in ((_SMALL_SIGNS, text.lower()), (_UNIT_SIGNS, text)):
+        for unit, pattern, weight in signs:
+            votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(words), 6))
+    unit, count = votes.most_common(1)[0]
+    return unit if count else "rule"
 
 
 def site_title(text: EditedText) -> tuple[str, list[str], str] | None:

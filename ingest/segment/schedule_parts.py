@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .body import division_node
 from .divisions import Division
 from .marks import Mark
 from .nodes import Node
-
-if TYPE_CHECKING:
-    from .schedules import Section
+from .section import Section
 
 
 def counts_anew(parts: list[Division], marks: list[Mark]) -> bool:

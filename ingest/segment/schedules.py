@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from .costs import ASIDES, Setting
 from .divisions import CITED, Division, see_note
@@ -14,6 +14,7 @@ from .nodes import Node
 from .numbers import spell
 from .schedule_parts import counts_anew, part_nodes, with_parts
 from .search import search
+from .section import Section
 from .states import Choice
 from .tables import row_starts, sentence_row
 
@@ -24,17 +25,6 @@ _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|
 _NOTE = re.compile(rf"\W{{0,3}}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(]{CITED}")
 _END_NOTE = re.compile(rf"[\s—–-]*[\[(](?:See\s+|Vide\s+)?{CITED}[^\]\[]{{0,40}}[\])]\s*\Z")
 _HEAD = re.compile(r"[A-Z][A-Za-z][^\n=:;]{1,68}")
-
-
-@dataclass
-class Section:
-    """The stretch of clean text that one schedule covers."""
-
-    division: Division
-    end: int
-    node: Node
-    body: int = 0
-    nodes: list[Node] = field(default_factory=list[Node])
 
 
 def blocks(text: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -213,7 +203,8 @@ def _gaps(choice: Choice, parent: Node) -> list[Node]:
     if choice.key is None or choice.style is None or not 0 < choice.missing <= 12:
         return []
     out: list[Node] = []
-    for base in range(max(1, choice.key[0] - choice.missing), choice.key[0]):
+    stop = choice.key[0] + bool(choice.key[1])
+    for base in range(max(1, stop - choice.missing), stop):
         word = spell(choice.style, (base, ()))
         segment = f"({word})" if choice.mark.shape == "paren" else word
         gap = Node(choice.mark.at, "gap", segment, parent, segment, None, "inferred", raw=(-1, choice.mark.at))

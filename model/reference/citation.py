@@ -3,12 +3,13 @@
 `sub-clause (a) or (b) of Cl. (i) of this sub-rule` has three levels, innermost first as printed: a sub-clause with two
 members, a clause with one, and a sub-rule that is pointed at and not numbered.
 
->>> citation = Citation.parse("sub-clause (a) or (b) of Cl. (i)")
+>>> from clausebook.model.reference.grammar import parse_citation
+>>> citation = parse_citation("sub-clause (a) or (b) of Cl. (i)")
 >>> citation.canonical()
 'sub-clauses (a) and (b) of clause (i)'
 >>> [part.canonical() for part in citation.expand()]
 ['sub-clause (a) of clause (i)', 'sub-clause (b) of clause (i)']
->>> Citation.parse("Rules 2-4").canonical(), citation == Citation.parse("sub clauses (a), (b) of clause ( i )")
+>>> parse_citation("Rules 2-4").canonical(), citation == parse_citation("sub clauses (a), (b) of clause ( i )")
 ('rules 2 to 4', True)
 """
 
@@ -90,20 +91,6 @@ class Citation:
     inherited: int = field(default=0, compare=False)
     """How many of the outer levels were taken over from the next citation (`clause (a) or clause (b) of rule 5`)."""
 
-    @classmethod
-    def parse(cls, text: str) -> Citation:
-        """The citation that `text` begins with.
-
-        >>> levels = Citation.parse("sub-section (3) of section 78(1)").levels
-        >>> [(level.unit, level.members[0].labels) for level in levels]
-        [('subsection', ('(3)',)), ('section', ('78', '(1)'))]
-        """
-        from .grammar import scan
-
-        for citation in scan(text):
-            return citation
-        raise NotACitation(f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`")
-
     @property
     def head(self) -> Level:
         """The innermost level: what is cited."""
@@ -129,7 +116,8 @@ class Citation:
     def steps(self, member: Member | None) -> list[tuple[str, str, str | None]]:
         """Unit, label and pointer of each step from the outermost level to `member` of the head.
 
-        >>> Citation.parse("clause (b) of rule 29(2)").steps(Member(("(b)",)))
+        >>> from clausebook.model.reference.grammar import parse_citation
+        >>> parse_citation("clause (b) of rule 29(2)").steps(Member(("(b)",)))
         [('rule', '29', None), ('', '(2)', None), ('clause', '(b)', None)]
         """
         found: list[tuple[str, str, str | None]] = []

@@ -19,7 +19,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from .citation import ORDINALS, Citation, Level
+from .citation import ORDINALS, Citation, Level, NotACitation
 from .endings import inherit
 from .members import NUMBERED, Members
 from .patterns import CLOSE_NOTE, HEAD, MASTHEAD, OF, OPEN_NOTE, PART_BEFORE, THERETO, TO
@@ -47,6 +47,18 @@ def scan(text: str, stops: Collection[int] = ()) -> list[Citation]:
     [(4, 27, 'sub-rule (2) of rule 6'), (32, 44, 'Appendix A')]
     """
     return _Scanner(text, frozenset(stops)).run()
+
+
+def parse_citation(text: str) -> Citation:
+    """The citation that `text` begins with; NotACitation where it names no unit with a number.
+
+    >>> levels = parse_citation("sub-section (3) of section 78(1)").levels
+    >>> [(level.unit, level.members[0].labels) for level in levels]
+    [('subsection', ('(3)',)), ('section', ('78', '(1)'))]
+    """
+    for citation in scan(text):
+        return citation
+    raise NotACitation(f"no unit and number can be read in {text[:60]!r}; write for example `rule 29(2)(i)`")
 
 
 class _Scanner:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import httpx
@@ -18,7 +19,8 @@ from clausebook.desk.http import Settings, make_app
 from clausebook.desk.http.permalinks import FORMATS
 from clausebook.ingest.pipeline import digest
 from clausebook.model.text import RawText
-from lxml import etree, html
+from lxml import etree
+from lxml import html as markup
 from servers import Server, serving
 
 KERALA = "kerala-canal-rules"
@@ -37,6 +39,23 @@ def test_head(server: Server, path: str, status: int) -> None:
     """HEAD is answered like GET, without the body."""
     got, head = server.get(path), httpx.head(server.url + path, timeout=60)
     assert (head.status_code, head.content, head.headers.get("etag")) == (status, b"", got.headers.get("etag"))
+
+
+@pytest.mark.parametrize("path", ["/doc/none", "/doc/%3Cscript%3E", "/nowhere", "/proof/none", f"/doc/{KERALA}/~rule_77"])
+def test_a_person_is_told_in_words(server: Server, path: str) -> None:
+    """What is not there is told to a browser as a page and to a program as problem+json, in the same words, all escaped."""
+    page = server.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    told = server.get(path, headers={"Accept": "application/json"})
+    assert (told.status_code, told.headers["content-type"]) == (404, "application/problem+json")
+    assert escape(told.json()["detail"]) in page.text
+    assert "<script>" not in page.text
+
+
+def test_the_api_answers_programs(server: Server) -> None:
+    """Below /api a browser, too, gets what programs get."""
+    told = server.get("/api/v1/clause?in=none&provision=1", headers={"Accept": "text/html"})
+    assert (told.status_code, told.headers["content-type"]) == (404, "application/problem+json")
 
 
 def test_unknown_parameter(server: Server) -> None:
@@ -199,7 +218,7 @@ def test_permalink_page(server: Server) -> None:
     """The page has no inline script, takes nothing from elsewhere, and its scripts and links lead somewhere."""
     for path in ("/", f"/doc/{KERALA}", f"/doc/{HARBOUR}/~rule_29__subrule_2__cl_ii"):
         found = server.get(path, headers={"Accept": "text/html"})
-        page = html.fromstring(found.text)
+        page = markup.fromstring(found.text)
         assert not page.xpath("//script[not(@src) or text()] | //style | //form | //*[@style]")
         for script in page.xpath("//script/@src"):
             assert server.get(script).headers["content-type"].startswith("text/javascript")

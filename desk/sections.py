@@ -1,0 +1,42 @@
+"""The help of the program: its commands in sections, by what a person wants to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from typer.core import TyperGroup
+
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "Begin": ("demo", "library"),
+    "Read a source": ("parse", "clean", "page"),
+    "Ask, cite, look around": ("ask", "cite", "search", "graph", "gaps", "check", "verify", "link"),
+    "Keep documents": ("add", "export", "history", "series"),
+    "Correct, for ever": (
+        "correct", "always", "structure", "resolve", "suggestions", "accept", "refuse", "mark", "undo", "redo", "learn", "editor",
+    ),
+    "Show, and let others ask": ("site", "serve", "mcp", "lsp"),
+    "Write rules, train models": ("draft", "spans"),
+}  # fmt: skip
+"""The commands under the heading where a person looks for them."""
+
+OTHERS = "More"
+WIDTH = 14
+"""Columns for the name of a command: the same in every section."""
+
+
+class Sections(TyperGroup):
+    """A group of commands whose help lists them by section."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write a section for each heading that has commands, and one for those without a heading."""
+        placed = {name for names in SECTIONS.values() for name in names}
+        for heading, names in (*SECTIONS.items(), (OTHERS, [name for name in self.commands if name not in placed])):
+            rows = self._rows(names, formatter.width)
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+    def _rows(self, names: Sequence[str], width: int) -> list[tuple[str, str]]:
+        shown = [(name, self.commands[name]) for name in names if name in self.commands]
+        return [(name.ljust(WIDTH - 2), command.get_short_help_str(width - WIDTH - 2)) for name, command in shown]
