@@ -52,8 +52,12 @@ class Setting:
     schedule: bool = False
     style: Style = "arabic"
     """How its units are numbered: the Acts of the nineteenth century count in Roman numerals."""
+    worded: bool = False
+    """Do its units stand under their word (`Article 4`), so that plain numbers are paragraphs in them?"""
     restarting: bool = False
     """Do its printed unit numbers begin again at 1 without cause, so that only their order can be trusted?"""
+    ones: bool = False
+    """Is every one of them numbered 1?"""
 
 
 def pass_cost(mark: Mark, setting: Setting) -> float:
@@ -107,6 +111,8 @@ _WILD_FIRSTS = tuple((LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), 
 def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None:
     """(cost, missing) of continuing a level with a reading; None where it cannot."""
     move, missing = step(level.key, reading.key)
+    if reading.style == "decimal" and level.key is not None and _below(level.key, reading.key):
+        return None
     if level.key is None:
         return (0.5 if first(reading.key) else 1.0), 0
     if move == "next":
@@ -120,6 +126,11 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
     if move == "repeat" and not first(reading.key) and not reading.cost:
         return 2.6, 0
     return None
+
+
+def _below(holder: Key, key: Key) -> bool:
+    """Is a decimal number a part of another one: 2.1.1 of 2.1?"""
+    return len(key[1]) > len(holder[1]) and key[0] == holder[0] and key[1][: len(holder[1])] == holder[1]
 
 
 def shape_cost(mark: Mark) -> float:
@@ -163,11 +174,14 @@ def parent_kind(parent: Level) -> str:
 def opening_table(above: Stack, kind: str, mark: Mark, setting: Setting) -> tuple[float | None, float]:
     """(what any style costs there, None where `OPEN` tells; what comes on top; infinite where none may open)."""
     if mark.shape == "decimal":
+        holder, key = above[-1], mark.readings[0].key
+        if holder.shape == "decimal" and holder.key is not None and _below(holder.key, key):
+            return 0.0, 0.0
         return (0.5 if setting.schedule or kind == "dot" else 2.5), 0.0
     if mark.shape != "dot":
         return None, 0.0
     more = 2.0 if any(level.shape == "paren" for level in above) else 0.0
-    if setting.schedule:
+    if setting.schedule or setting.worded:
         return None, more
     parent = above[-1]
     return (3.5 if parent.key or parent.shape != "dot" else inf), more

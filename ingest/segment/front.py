@@ -17,6 +17,8 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\bthese\s+rules\b|following\s+rules\b"), 2),
     ("regulation", re.compile(r"(?i)\bthese\s+regulations\b|following\s+regulations\b"), 2),
     ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
+    ("section", re.compile(r"\b(?:[Tt]his|preceding|following)\s+(?:sub-?\s?)?section\b|§\s?\d"), 1),
+    ("section", re.compile(r"(?i)\bsub-?\s?sections?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
     ("rule", re.compile(r"(?i)\bthese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
     ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
     ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
@@ -27,6 +29,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
 )
+_OWN_SECTION = re.compile(r"(?i)\bsub-?sections?\s(?:\d+[A-Z]?)?\(\d+\)(?!\s+of\b)|\bthis\s+(?:sub-?)?section\b")
 _TITLE = re.compile(
     r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )
@@ -45,7 +48,14 @@ def find_unit(text: str) -> str:
     for unit, pattern, weight in _UNIT_SIGNS:
         votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(text), 6))
     best = votes.most_common(1)
-    return best[0][0] if best and best[0][1] else "rule"
+    unit = best[0][0] if best and best[0][1] else "rule"
+    return "section" if unit in ("rule", "regulation") and _has_sections(text, unit) else unit
+
+
+def _has_sections(text: str, unit: str) -> bool:
+    """Does the instrument call its own units sections, though it is called rules or regulations, as in Canada?"""
+    own = sum(1 for _ in islice(_OWN_SECTION.finditer(text), 3))
+    return own > 1 and re.search(rf"(?i)\b(?:sub-?)?{unit}s?\s\(?\d", text) is None
 
 
 def site_title(text: EditedText) -> tuple[str, list[str], str] | None:

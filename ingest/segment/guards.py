@@ -27,10 +27,11 @@ ABBREVIATED = re.compile(rf"(?<![\w'’.])(?:rr?|ss?|u/r|u/s|sub-r|sub-cl)\.?[ \
 """The same with `r.`, `s.`, `u/r`, on one line."""
 
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
-DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
+DATE = re.compile(r"[\[(]?\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|[\[(]?\b\d{1,2}(?:st|nd|rd|th)\b")
 BARE_LIST = re.compile(
     r"(?<![;:.,—–-])\s\([a-z]{1,9}\)\s?(?:,|and|or|to)\s?\([a-z]{1,9}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,9}\))*"
-    r"|\b(?:in|under|at|of|to|and|or)\s\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"
+    r"|\b(?:(?:in|under|at|of|to)\s|(?:and|or) )\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)"
+    r"(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"
 )
 """Labels cited without a unit word: "examined in (b) or (c)", "the condition specified at (c)"."""
 
@@ -38,7 +39,7 @@ PAYLOAD = re.compile(
     r"(?:inserted|substituted|added|namely|following\s+(?:new\s+)?(?:sub-?\s?)?(?:section|rule|regulation|clause|"
     r"paragraph|proviso|explanation|illustration|item|entr(?:y|ie)|definition|article|schedule|form|table|bye?-?law|word)s?)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])"
 )
-_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
 
 
 _NEW_UNITS = re.compile(
@@ -102,6 +103,8 @@ AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
+    r"|(?m:^)[ \t]*\d{1,2}[.)]?[ \t]*(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d[^\n]{0,60}?\b"
+    r"(?:[Rr]ep|[Ii]ns|[Ss]ubs|[Oo]mitted|[Aa]dded)\.?[ \t](?:by|vide)\b[^\n]*"
     r"|(?m:^)[ \t]*\d{1,2}[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
     r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*"
 )

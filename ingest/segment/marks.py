@@ -48,6 +48,11 @@ class Mark:
     """Is the rest of its line a short title?"""
 
     @cached_property
+    def worded(self) -> bool:
+        """Does the unit's word stand before its number: `Article 4`, `§ 4.`?"""
+        return patterns.WORDED.match(self.label) is not None
+
+    @cached_property
     def offered(self) -> tuple[tuple[LabelReading, bool], ...]:
         """Its readings, each with whether it is a repair."""
         return tuple((reading, reading.cost > 0.25) for reading in self.readings)
@@ -70,6 +75,7 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.DOT, "dot"), (patterns.PAREN, "paren"),
+    (patterns.UNIT_ALONE, "dot"),
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),

@@ -17,6 +17,7 @@ from .search import search
 from .section import Section
 from .states import Choice
 from .tables import row_starts, sentence_row
+from .unit_marks import with_bare
 
 _CLASS = re.compile(
     r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
@@ -59,7 +60,7 @@ def _closed(text: str, at: int) -> int:
 
 def fill_section(text: str, section: Section, guards: Guards, numbered: bool, parts: list[Division]) -> list[Node]:
     """Every node of a schedule in reading order, its own first."""
-    marks = find_marks(text, section.body, section.end, guards)
+    marks = with_bare(text, find_marks(text, section.body, section.end, guards), least=2)
     marks = [
         replace(mark, dashed=mark.dashed or mark.titled)
         for mark in marks

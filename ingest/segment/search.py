@@ -48,9 +48,11 @@ def _lost_unit(growth: Growth, state: State, mark: Mark, setting: Setting, seed:
         growth.add(State(taken.cost + (0.0 if seed else 0.4), (*taken.stack, inside), state, taken.choice))
 
 
-def _unit(growth: Growth, beam: list[State], mark: Mark, restarting: bool) -> None:
+def _unit(growth: Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
+        return
+    if setting.worded and not mark.worded:
         return
     base = 2.0 if mark.shape == "paren" else shape_cost(mark)
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
@@ -58,11 +60,11 @@ def _unit(growth: Growth, beam: list[State], mark: Mark, restarting: bool) -> No
         tried = False
         for reading, repaired in options(mark, level):
             followed = follow_cost(level, reading) if reading.style == (level.style or "arabic") else None
-            if followed is not None and not (restarting and reading.key == level.key):
+            if followed is not None and not (setting.restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
                 growth.take(state, mark, 0, reading, repaired, base + reading.cost + followed[0], followed[1])
         if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
-            growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+            growth.take(state, mark, 0, _next_reading(level), True, base + (2.4 if mark.dashed or setting.ones else 5.5))
 
 
 def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
@@ -82,7 +84,7 @@ def _next_reading(level: Level) -> LabelReading:
 
 def _list(growth: Growth, beam: list[State], mark: Mark, setting: Setting) -> None:
     """The mark as a member of an open list, or the first of a new one."""
-    if mark.shape not in ("paren", "dot", "decimal", "bare"):
+    if mark.shape not in ("paren", "dot", "decimal", "bare") or (setting.worded and mark.worded):
         return
     base = (0.0 if mark.line_start or mark.cue else 0.5 if mark.dashed else 1.5) + shape_cost(mark)
     shape = "dot" if mark.shape == "bare" else mark.shape
@@ -133,7 +135,7 @@ def _open(
         if table is None:
             continue
         total = (under_unit if kind == "dot" else cost) + table + more
-        total += (1.5 if reading.style in like else 0.0) + (2.0 if reading.style == beside else 0.0)
+        total += (1.5 if reading.style in like and flat is None else 0.0) + (2.0 if reading.style == beside else 0.0)
         if total > spare:
             continue
         taken = growth.take(state, mark, depth, reading, repaired, before + total)
@@ -215,7 +217,7 @@ def _plans(
             elif mark.shape in ("heading", "orphan", "fragment"):
                 _lost_unit(growth, state, mark, setting, seed)
         if not setting.schedule:
-            _unit(growth, beam, mark, setting.restarting)
+            _unit(growth, beam, mark, setting)
         _list(growth, beam, mark, setting)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed

@@ -18,6 +18,7 @@ from .units import RANK, TOP
 
 _VERB = re.compile(
     r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\b(?:substitute|insert|omit)\b"
+    r"|\b(?:is|are)\s{1,4}(?:hereby\s{1,4})?(?:further\s{1,4})?amended\b"
     r"|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)",
     re.IGNORECASE,
 )

@@ -19,11 +19,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from .citation import ORDINALS, Citation, Level, NotACitation
+from .citation import ORDINALS, Citation, Level, Member, NotACitation
 from .endings import inherit
 from .members import NUMBERED, Members
-from .patterns import CLOSE_NOTE, HEAD, MASTHEAD, OF, OPEN_NOTE, PART_BEFORE, THERETO, TO
-from .units import ANNEXES, DIVISIONS, HANGERS, TOP, UNREADABLE, holds, unit_of
+from .patterns import CLOSE_NOTE, HEAD, MASTHEAD, OF, OPEN_NOTE, ORDER, PART_BEFORE, THERETO, TO
+from .units import ANNEXES, DIVISIONS, HANGERS, SUBTOP, TOP, UNREADABLE, holds, unit_of
 
 _POINTERS = {
     "these": "this",
@@ -36,7 +36,7 @@ _POINTERS = {
 _POINTABLE = (*TOP, *NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
 
 _PARTED_WORD = re.compile(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)")
-_SOUND_WORD = re.compile(r"[A-Za-z.–\- ]+")
+_SOUND_WORD = re.compile(r"[A-Za-z.–\- ]+|§{1,2}")
 _SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
@@ -101,6 +101,9 @@ class _Scanner:
         while (more := self.tail(levels[-1], at)) is not None:
             levels.append(more[0])
             at, doubtful = more[1], doubtful or more[2]
+        if levels[-1].unit == "rule" and (order := ORDER.match(self.text, at)) is not None:
+            levels.append(Level("order", (Member((order[1].split()[-1],)),)))
+            at = order.end()
         if level.pointer == "the" and len(levels) == 1 and level.unit not in ("schedule", "annexure"):
             return None
         citation = Citation(tuple(levels), start, at, doubtful=doubtful)
@@ -127,6 +130,8 @@ class _Scanner:
             unit = UNREADABLE
         pointer = _pointer(head["pointer"])
         members, at, guessed = self.lists.members(unit, head.end("unit"), word)
+        if members and unit in SUBTOP and members[0].labels[0][0].isdecimal() and "." not in members[0].labels[0]:
+            unit = unit.removeprefix("sub")  # `subsection 4(1)` is section 4(1)
         if members:
             return Level(unit, members, plural=word.endswith("s")), at, doubtful or guessed
         if pointer is None or unit not in _POINTABLE or not _may_point(pointer, unit, word, head["pointer"] or ""):

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from ..provision import Provision
 from .citation import Citation
+from .patterns import ORDER_BEFORE
 from .units import ANNEXES, DIVISIONS, HANGERS, TOP
 
 _HEADING = re.compile(
@@ -46,7 +47,7 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
             unit in TOP
             and here.kind in TOP
             and here.num
-            and any(here.num in member.printed for member in citation.head.members)
+            and any(here.num.lower() in member.printed.lower() for member in citation.head.members)
         ):
             return True
     line = text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
@@ -63,6 +64,8 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
 def is_ordinary(citation: Citation, text: str) -> bool:
     """Whether a citation that leads nowhere is ordinary English: `form 2 boats`, `the first schedule of tides`."""
     head = citation.head
+    if head.unit in TOP and head.members and head.members[0].labels[0].isalpha() and len(citation.levels) == 1:
+        return True  # `Section I` of a report, where nothing is numbered so
     word = text[citation.start : citation.end].lower() if len(citation.levels) == 1 and not citation.note else ""
     if not word or head.unit not in _WORDS or text[citation.start : citation.end] != word:
         return False
@@ -71,6 +74,27 @@ def is_ordinary(citation: Citation, text: str) -> bool:
     after = _NEXT.match(text, citation.end)
     counted = after is not None and after[1].endswith("s") and after[1] not in _VERBS
     return counted or head.unit in ("form", "part", "table") or _OF_THINGS.match(text, citation.end) is not None
+
+
+_IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
+_AMENDED_BY = re.compile(
+    r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
+    re.IGNORECASE,
+)
+
+
+def of_another(citation: Citation, text: str) -> str:
+    """Why a citation is of an instrument that is not named beside it; empty where nothing says so.
+
+    >>> from .grammar import scan
+    >>> of_another(scan(words := "under Order XXI, rule 12")[0], words)
+    'a rule of an Order, which a code of procedure has'
+    """
+    before = max(0, citation.start - 24)
+    if _IBID.match(text, citation.end) or _AMENDED_BY.search(text, before, citation.start):
+        return "of the amending Act that the footnote names elsewhere"
+    ordered = citation.outer.unit == "rule" and ORDER_BEFORE.search(text, before, citation.start)
+    return "a rule of an Order, which a code of procedure has" if ordered or citation.outer.unit == "order" else ""
 
 
 def unread_before(citation: Citation, text: str) -> str:

@@ -17,17 +17,22 @@ HEAD = re.compile(
           | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | annex(?:es)?
           | forms? | tables? | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
           | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.  # these need their stop
-          | secs? | regs? | cls? | arts? )
+          | secs? | regs? | cls? | arts? | §{1,2}(?=\s{0,2}\d) )
       # sub- and a word past reading, with a bracket; any other word before a number may be a misread unit
       | s[uoan][bphl][\-–\s]{1,2}\s{0,2}(?:sections?|rules?|regulations?|clauses?|paragraphs?)
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
-    )(?![\w])""",
+    )(?:(?<=[.§])(?=\d)|(?![\w]))""",
     re.VERBOSE,
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
 BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]")
+ROMAN = re.compile(r"[ \t]{1,3}([IVX]{1,6})(?=[\s,;)]|\.\s|\.?\Z)(?! [A-Z])")
+OF_SCHEDULE = re.compile(r"\s{1,3}(?:of|to|in)\s{1,3}(?:the\s{1,3})?(?:[A-Z][a-z]{3,6}\s{1,3})?Sch")
+ORDER = re.compile(r"\s{1,3}of\s{1,3}(Order\s{1,3}(?:[IVXLC]{1,7}|\d{1,3}))(?!\w|\s{1,3}of\s{1,3}\d{4})")
+ORDER_BEFORE = re.compile(r"(?:\bOrder|\bO\.)\s{1,3}(?:[IVXLC]{1,7}|\d{1,3})[\s,(]{1,4}$")
+"""The first number of a rule of court: `Order XXI, rule 12`."""
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
     _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"

@@ -138,10 +138,23 @@ class Places:
 
     def top(self, unit: str, label: str) -> Found:
         """The instrument's own unit of that number."""
-        exact = self._by_number.get(bare(label), [])
+        exact = self._by_number.get(bare(label)) or self._by_number.get(bare(label).upper(), [])
         if exact:
             return Found(tuple(p.path for p in exact))
         return _repaired(label, self.units, self._by_shape) if self.mend else Found()
+
+    def decimal(self, label: str) -> Found:
+        """The unit or the part of one that bears a number such as 2.1.1, where one alone does."""
+        exact = self._by_number.get(bare(label)) or self._dotted.get(bare(label), [])
+        return Found(tuple(p.path for p in exact))
+
+    @cached_property
+    def _dotted(self) -> dict[str, list[Provision]]:
+        found: dict[str, list[Provision]] = {}
+        for provision in self.all:
+            if provision.num and "." in provision.num and self.unit_at(provision.path) is not None:
+                found.setdefault(bare(provision.num), []).append(provision)
+        return found
 
     @cached_property
     def _by_shape(self) -> dict[str, list[Provision]]:
