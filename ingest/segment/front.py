@@ -17,8 +17,9 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\bthese\s+rules\b|following\s+rules\b"), 2),
     ("regulation", re.compile(r"(?i)\bthese\s+regulations\b|following\s+regulations\b"), 2),
     ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
-    ("section", re.compile(r"\b(?:[Tt]his|preceding|following)\s+(?:sub-?\s?)?section\b|§\s?\d"), 1),
-    ("section", re.compile(r"(?i)\bsub-?\s?sections?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
+    ("section", re.compile(r"ection(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"), 1),
+    ("section", re.compile(r"ection(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
+    ("section", re.compile(r"§\s?\d"), 1),
     ("rule", re.compile(r"(?i)\bthese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
     ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
     ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
@@ -29,7 +30,11 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
 )
-_OWN_SECTION = re.compile(r"(?i)\bsub-?sections?\s(?:\d+[A-Z]?)?\(\d+\)(?!\s+of\b)|\bthis\s+(?:sub-?)?section\b")
+_OWN_SECTION = re.compile(
+    r"ection(?:(?:(?<=ub-section)|(?<=ubsection))s?\s(?:\d+[A-Z]?)?\(\d+\)(?!\s+of\b)"
+    r"|(?:(?<=[Tt]his\ssection)|(?<=[Tt]his\ssub-section)|(?<=[Tt]his\ssubsection))\b)"
+)
+"""Begins with the letters that all have, so that the search leaps to them."""
 _TITLE = re.compile(
     r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )

@@ -27,7 +27,7 @@ ABBREVIATED = re.compile(rf"(?<![\w'’.])(?:rr?|ss?|u/r|u/s|sub-r|sub-cl)\.?[ \
 """The same with `r.`, `s.`, `u/r`, on one line."""
 
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
-DATE = re.compile(r"[\[(]?\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|[\[(]?\b\d{1,2}(?:st|nd|rd|th)\b")
+DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
 BARE_LIST = re.compile(
     r"(?<![;:.,—–-])\s\([a-z]{1,9}\)\s?(?:,|and|or|to)\s?\([a-z]{1,9}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,9}\))*"
     r"|\b(?:(?:in|under|at|of|to)\s|(?:and|or) )\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)"
@@ -117,8 +117,10 @@ _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    patterns = (ABBREVIATED, ACT_NUMBER, DATE, BARE_LIST, AMENDMENT_NOTE)
+    patterns = (ABBREVIATED, ACT_NUMBER, BARE_LIST, AMENDMENT_NOTE)
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
+    for match in DATE.finditer(text):  # with the bracket before it: `(5th July, 1889.)`
+        found.append((match.start() - (text[match.start() - 1 : match.start()] in ("(", "[")), match.end()))
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
