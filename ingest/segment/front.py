@@ -16,7 +16,7 @@ _ENACTING = re.compile(
 _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\bthese\s+rules\b|following\s+rules\b"), 2),
     ("regulation", re.compile(r"(?i)\bthese\s+regulations\b|following\s+regulations\b"), 2),
-    ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
+    ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code|Law|Decree)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
     ("section", re.compile(r"ection(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"), 1),
     ("section", re.compile(r"ection(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
     ("section", re.compile(r"§\s?\d"), 1),
@@ -24,8 +24,8 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
     ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
     ("rule", re.compile(r"\bRules?,\s\d{4}"), 1),
-    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section)\s+\d"), 4),
-    ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE|Article)\s+\d"), 4),
+    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION\s|Section\s|Sec\.)\s*\d"), 4),
+    ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE\s|Article\s|Art\.)\s*\d"), 4),
     ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
     ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
@@ -80,6 +80,10 @@ def find_title(text: EditedText) -> str | None:
     return site[2] if site else None
 
 
+_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2})\.[ \t][^\n]{0,80}")
+"""The beginning of a unit after the first: powers exercised in it are no preamble."""
+
+
 def _block_start(text: str, at: int, floor: int) -> int:
     """The start of the paragraph that holds `at`: after the last blank line, or the last line break after a full line."""
     blank = max(text.rfind("\n\n", floor, at), text.rfind("\n \n", floor, at))
@@ -104,7 +108,7 @@ def _line_before(text: str, start: int, at: int) -> int:
 def find_preamble(text: str, body: int) -> tuple[int, int] | None:
     """Where the preamble stands before the body, if there is one."""
     match = _ENACTING.search(text, 0, body)
-    if match is None:
+    if match is None or _NUMBERED_LINE.fullmatch(text, text.rfind("\n", 0, match.start()) + 1, match.start()):
         return None
     start = _line_before(text, _block_start(text, match.start(), 0), match.start())
     return start, body

@@ -13,7 +13,7 @@ from ...model.text import Span
 
 _UNIT = (
     r"(?:[Ss]ub[\s-]*)?(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]ulo|[Rr]egulations?|[Rr]egs?\.|[Cc]lauses?|[Cc]ls?\.|[Pp]aragraphs?|"
-    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
+    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Aa]rts?\.|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
     r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
 )
 _LABEL = r"(?:[0-9A-Za-z]{1,5}|[ivxlc]{6,9})"
@@ -114,6 +114,8 @@ AMENDMENT_NOTE = re.compile(
 _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]aws|Articles?|Orders?)[ \t]*\n")
 """A word alone on its line: the heading of the units under it, no citation of the first."""
 
+_OPENS_UNIT = re.compile(r"(?:Rule|Section|Regulation|Article|Class|Form)\b|(?:Art|Sec|Reg)\.")
+
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
@@ -125,7 +127,7 @@ def find_guards(text: str) -> Guards:
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
         heading = opens_line and _HEADS_LIST.match(match[0]) is not None
-        if not heading and not (opens_line and re.match(r"(?:Rule|Section|Regulation|Article|Class|Form)\b", match[0])):
+        if not heading and not (opens_line and _OPENS_UNIT.match(match[0])):
             found.append(match.span())
     new_text = sorted([*_quoted(text), *_new_units(text)])
     found += new_text

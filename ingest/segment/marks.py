@@ -98,7 +98,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             assert key is not None
             return Mark(at, match.end(), "decimal", match[1], (LabelReading("decimal", match[1], key),), **common)
         if match:
-            word = match[1].replace(",", "")
+            word = match[1].replace(",", "").replace("-", "")
             found = readings(word, dotted=shape == "dot")
             dashed = patterns.DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
             titled = patterns.TITLE_LINE.match(text, match.end()) is not None

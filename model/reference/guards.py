@@ -97,6 +97,18 @@ def of_another(citation: Citation, text: str) -> str:
     return "a rule of an Order, which a code of procedure has" if ordered or citation.outer.unit == "order" else ""
 
 
+_UNREAD_NEXT = re.compile(r"[ ]{0,2}[(\[{][ ]?[^\s()\[\]{}]{1,6}[ ]?[)\]}]")
+_LABEL = re.compile(r"[ ]{0,2}[(\[{][ ]?(?:[A-Za-z]{3,6}|[\d/.,]{3,6}|\d{4}|\W+)[ ]?[)\]}]")
+
+
+def unread_after(citation: Citation, text: str, begins: Mapping[int, Provision]) -> str:
+    """A bracket right after a citation that may be a label misprinted, `rule 12 (1+A)`; a word or a new provision is none."""
+    found = _UNREAD_NEXT.match(text, citation.end)
+    if found is None or _LABEL.fullmatch(found[0]) or citation.end + len(found[0]) - len(found[0].lstrip()) in begins:
+        return ""
+    return found[0].strip()
+
+
 def unread_before(citation: Citation, text: str) -> str:
     """What a citation is of, where its unit word could not be read: a link to the whole would be too coarse."""
     found = _UNREAD.search(text, max(0, citation.start - 40), citation.start)

@@ -120,7 +120,7 @@ class Members:
         if number is None and unit in ("section", "article") and not later and (numeral := ROMAN.match(self.text, at)):
             return numeral[1], numeral.end(), False
         whole = number is not None and (
-            (unit in SUBTOP and self.text[number.end() : number.end() + 1] == "(")
+            (unit in SUBTOP and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
             or (unit == "clause" and OF_SCHEDULE.match(self.text, number.end()) is not None)
         )
         if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1] and not whole):

@@ -27,7 +27,9 @@ HEAD = re.compile(
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
-BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]")
+BRACKET = re.compile(
+    r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3}|\s?[-–]\s?[A-Za-z]{1,2})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]"
+)
 ROMAN = re.compile(r"[ \t]{1,3}([IVX]{1,6})(?=[\s,;)]|\.\s|\.?\Z)(?! [A-Z])")
 OF_SCHEDULE = re.compile(r"\s{1,3}(?:of|to|in)\s{1,3}(?:the\s{1,3})?(?:[A-Z][a-z]{3,6}\s{1,3})?Sch")
 ORDER = re.compile(r"\s{1,3}of\s{1,3}(Order\s{1,3}(?:[IVXLC]{1,7}|\d{1,3}))(?!\w|\s{1,3}of\s{1,3}\d{4})")
@@ -61,6 +63,8 @@ MASTHEAD = re.compile(
     re.IGNORECASE,
 )
 PART_BEFORE = re.compile(r"\b(?:pt|part)\.?\W{0,3}[ivxl\d]{1,4}\W{1,3}$", re.IGNORECASE)
+CHAPTER_OF_YEAR = re.compile(r"(?:1[5-9]|20)\d\d[ \t]{1,3}$")
+"""What stands before the number of an Act among those of its year: `1991 c. 21`."""
 THERETO = re.compile(r"\s{1,3}there(?:to|of|under|in)\b", re.IGNORECASE)
 OPEN_NOTE = re.compile(
     r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$",

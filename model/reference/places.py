@@ -72,7 +72,9 @@ class Places:
     @cached_property
     def _by_number(self) -> dict[str, list[Provision]]:
         found: dict[str, list[Provision]] = {}
-        for provision in self.units:
+        pointed = [p for p in self.all if p.kind == "paragraph" and "." in (p.num or "")]  # 2.1.1, but not of a schedule
+        pointed = [p for p in pointed if not any(up.kind in KINDS["schedule"] for up in self.upward(p.path))]
+        for provision in (*self.units, *pointed):
             found.setdefault(bare(provision.num or provision.path), []).append(provision)
         return found
 
@@ -142,19 +144,6 @@ class Places:
         if exact:
             return Found(tuple(p.path for p in exact))
         return _repaired(label, self.units, self._by_shape) if self.mend else Found()
-
-    def decimal(self, label: str) -> Found:
-        """The unit or the part of one that bears a number such as 2.1.1, where one alone does."""
-        exact = self._by_number.get(bare(label)) or self._dotted.get(bare(label), [])
-        return Found(tuple(p.path for p in exact))
-
-    @cached_property
-    def _dotted(self) -> dict[str, list[Provision]]:
-        found: dict[str, list[Provision]] = {}
-        for provision in self.all:
-            if provision.num and "." in provision.num and self.unit_at(provision.path) is not None:
-                found.setdefault(bare(provision.num), []).append(provision)
-        return found
 
     @cached_property
     def _by_shape(self) -> dict[str, list[Provision]]:

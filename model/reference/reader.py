@@ -17,7 +17,7 @@ from .citation import Citation
 from .endings import loose, of_own_unit
 from .governing import COMMA, governed
 from .grammar import scan
-from .guards import is_label, is_ordinary, of_another, unread_before
+from .guards import is_label, is_ordinary, of_another, unread_after, unread_before
 from .instruments import Mention
 from .kinds import External
 from .names import Names
@@ -155,8 +155,10 @@ class Reader:
             verdict = self.thereof(one, verdict)
         elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
             verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
-        elif verdict.status == "resolved" and (unread := unread_before(one, self.text)):
-            verdict = Verdict("partial", verdict.targets, (), f"`{unread}` before it could not be read", 0.5)
+        elif verdict.status == "resolved" and (
+            unread := unread_before(one, self.text) or unread_after(one, self.text, self.begins)
+        ):
+            verdict = Verdict("partial", verdict.targets, (), f"`{unread}` beside it could not be read", 0.5)
         elif verdict.status == "dangling" and (shorter := self.without_letter(one, source)):
             verdict = Verdict("ambiguous", (), shorter, "the letter after the number may begin the next word", 0.5)
         self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())

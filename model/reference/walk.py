@@ -120,8 +120,8 @@ def _has_paragraph(found: Found, places: Places) -> bool:
 
 
 def _own_unit(unit: str, label: str, source: str | None, places: Places, deeper: bool) -> Found:
-    found = places.top(unit, label) if "." not in label else places.decimal(label)
-    if unit in places.unit_kinds or unit == "byelaw" or not found.paths:
+    found = places.top(unit, label)
+    if unit in places.unit_kinds or unit == "byelaw" or not found.paths or not places.unit_kinds:
         return found
     host = places.unit_at(source)
     if deeper and host is not None and found.paths == (host.path,):
@@ -169,6 +169,9 @@ def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory
         return Found()
     if pointer in ("preceding", "foregoing", "following"):
         return Found(neighbours(unit, pointer, False, source, places).targets)
+    host = places.unit_at(source) if unit in DIVISIONS else None
+    if host is not None and host.division and places.by_path[host.division].kind == unit:
+        return Found((host.division,), f"the {unit} in which it stands")
     enclosing = [p for p in places.upward(source) if p.kind in KINDS[unit]]
     if enclosing:
         return Found((enclosing[0].path,), "the one in which it stands")
