@@ -66,6 +66,7 @@ def fill_section(text: str, section: Section, guards: Guards, numbered: bool, pa
         for mark in marks
         if mark.shape not in ("heading", "orphan", "term") and mark.at >= section.body
     ]
+    marks = sorted([*marks, *(Mark(part.at, part.end, "division", part.label) for part in parts)], key=lambda mark: mark.at)
     classes = list(_CLASS.finditer(text, section.body, section.end))
     headed = part_nodes(text, section, parts)
     if section.division.word == "form":
@@ -157,14 +158,17 @@ def _fill_numbered(
 ) -> None:
     nodes = [section.node]
     begins = {node.at: node for node in parts}
-    cuts = [section.body, *sorted({*heads, *begins}), section.end]
+    parted = {mark.at for mark in marks if mark.shape == "division"} - {*begins} if heads else set[int]()
+    cuts = [section.body, *sorted({*heads, *begins, *parted}), section.end]
+    counted = 0
     for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
         if low in begins:
             host = begins[low]
             nodes.append(host)
-        elif nth:
-            host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)
+        elif nth and low not in parted:  # no head holds what stands after the next part
+            counted += 1
+            host = Node(low, "paragraph", str(counted), section.node, str(counted), None, "inferred", body=low)
             host.heading = text[low : text.find("\n", low)].strip()
             host.evidence.append("an unnumbered head, counted in order")
             nodes.append(host)

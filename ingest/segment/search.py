@@ -204,7 +204,7 @@ def _plans(
     beam = [State(0.0, (root,))]
     for mark in marks:
         if mark.shape == "division":
-            beam = _after_division(beam)
+            beam = _after_division(beam, 2 if setting.schedule else 1)
             continue
         skipped = pass_cost(mark, setting)
         growth = Growth(beam[0].cost + skipped)
@@ -227,9 +227,10 @@ def _plans(
 _remembered = lru_cache(maxsize=128)(_plans)
 
 
-def _after_division(beam: list[State]) -> list[State]:
-    """Close every list; the unit numbers may begin again."""
+def _after_division(beam: list[State], kept: int) -> list[State]:
+    """Close every list but the `kept` outermost levels (in a schedule its paragraphs); their numbers may begin again."""
     growth = Growth(beam[0].cost)
     for state in beam:
-        growth.add(State(state.cost, (state.stack[0]._replace(fresh=True),), state))
+        *outer, last = state.stack[:kept]
+        growth.add(State(state.cost, (*outer, last._replace(fresh=True)), state))
     return growth.kept()
