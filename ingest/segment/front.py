@@ -23,6 +23,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     ("rule", re.compile(r"(?i)\bthese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
     ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
     ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
+    ("article", re.compile(r"\b[Aa]rticles?\s\d+[A-Z]?\b(?:\s?\(\w+\))*(?!\s+of\s+the\s+Con)"), 1),
     ("rule", re.compile(r"\bRules?,\s\d{4}"), 1),
     ("section", re.compile(r"(?m)^[ \t]*(?:SECTION\s|Section\s|Sec\.)\s*\d"), 4),
     ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE\s|Article\s|Art\.)\s*\d"), 4),

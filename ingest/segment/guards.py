@@ -13,7 +13,7 @@ from ...model.text import Span
 
 _UNIT = (
     r"(?:[Ss]ub[\s-]*)?(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]ulo|[Rr]egulations?|[Rr]egs?\.|[Cc]lauses?|[Cc]ls?\.|[Pp]aragraphs?|"
-    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Aa]rts?\.|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
+    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Aa]rts?\.|[Cc]hapters?|[Cc]olumns?|[Cc]ondition|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
     r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
 )
 _LABEL = r"(?:[0-9A-Za-z]{1,5}|[ivxlc]{6,9})"
@@ -116,6 +116,9 @@ _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]
 
 _OPENS_UNIT = re.compile(r"(?:Rule|Section|Regulation|Article|Class|Form)\b|(?:Art|Sec|Reg)\.")
 
+_ENDS_HEADING = re.compile(r"(?:Rules|Regulations|Articles|Orders)[ \t]*\n\s*\d{1,3}[A-Z]?")
+"""The last word of a heading line and the number of the unit under it: `Amendment of the 1996 Regulations`, `2.`"""
+
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
@@ -127,6 +130,7 @@ def find_guards(text: str) -> Guards:
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
         heading = opens_line and _HEADS_LIST.match(match[0]) is not None
+        heading = heading or (_ENDS_HEADING.fullmatch(match[0]) is not None and text.startswith(".", match.end()))
         if not heading and not (opens_line and _OPENS_UNIT.match(match[0])):
             found.append(match.span())
     new_text = sorted([*_quoted(text), *_new_units(text)])
