@@ -201,6 +201,7 @@ class HitShape(TypedDict):
     status: str
     snippet: str
     spans: list[RawSpan]
+    raw_sha256: str
 
 
 class SearchShape(TypedDict):

@@ -1,6 +1,7 @@
-"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,speed,peers]`.
+"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,flags,speed,peers,pages]`.
 
-Each table stands between two marks and is what a command prints; `peers` needs symspellpy and wordfreq.
+Each table stands between two marks and is what a command prints; `peers` needs symspellpy and wordfreq,
+`pages` Tesseract and a Times-like font.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ PAIRS = [f"tests/cleaning/data/dredge-{name}.jsonl" for name in ("head", "middle
 TABLES = {
     "rules": ["-m", "clausebook.ingest.cleaning.report", SOURCE, *PAIRS],
     "speed": ["bench/cleaning.py"],
-    "peers": ["bench/cleaning_peers.py"],
+    "peers": ["-m", "bench.cleaning_peers"],
+    "flags": ["bench/cleaning_flags.py"],
+    "pages": ["bench/cleaning_pages.py"],
 }
 PLAIN = ("rules",)
 """Tables that are Markdown already; the others are printed as they stand."""

@@ -1,4 +1,4 @@
-"""Ours beside plain spell correctors on the same text: `python bench/cleaning_peers.py [SOURCE PAIRS.jsonl ...]`.
+"""Ours beside plain spell correctors on the same text: `python -m bench.cleaning_peers [SOURCE PAIRS.jsonl ...]`.
 
 Character errors before and after, and right words broken in 1,000; a corrector that is not installed is left out
 (`pip install symspellpy wordfreq`). The correctors get each string of letters alone, longer than three, as is usual.
@@ -10,14 +10,14 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
-from importlib.resources import files
 from pathlib import Path
 
 from clausebook.ingest.cleaning.report import Pair, read_pairs
 from clausebook.ingest.pipeline import tidy
 from clausebook.model.text import RawText
-from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
+
+from bench.peers import Mend, by_frequency, by_symspell
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "corpus" / "library" / "dredge-examination-1982" / "source.txt"
@@ -48,29 +48,8 @@ def word_by_word(text: str, mend: Callable[[str], str]) -> Corrector:
     return lambda start, end: _WORD.sub(one, text[start:end])
 
 
-def symspell(text: str) -> Corrector:
-    from symspellpy import SymSpell, Verbosity
-
-    speller = SymSpell(max_dictionary_edit_distance=2)
-    speller.load_dictionary(str(files("symspellpy") / "frequency_dictionary_en_82_765.txt"), 0, 1)
-    return word_by_word(
-        text, lambda word: speller.lookup(word, Verbosity.TOP, max_edit_distance=2, include_unknown=True)[0].term
-    )
-
-
-def frequent(text: str) -> Corrector:
-    from wordfreq import top_n_list, zipf_frequency
-
-    words = [word for word in top_n_list("en", 50_000) if word.isalpha()]
-    known = set(words)
-
-    def mend(word: str) -> str:
-        if word in known:
-            return word
-        near = process.extract(word, words, scorer=Levenshtein.distance, score_cutoff=2, limit=5)
-        return min(near, key=lambda row: (row[1], -zipf_frequency(row[0], "en")))[0] if near else word
-
-    return word_by_word(text, mend)
+def _using(mend: Callable[[], Mend]) -> Callable[[str], Corrector]:
+    return lambda text: word_by_word(text, mend())
 
 
 def measured(text: str, pairs: list[Pair], correct: Corrector) -> tuple[float, float, float]:
@@ -97,7 +76,8 @@ def main() -> None:
     samples = [Path(name) for name in sys.argv[2:]] or PAIRS
     text = source.read_bytes().decode("utf-8")
     print(f"{'corrector':22} {'sample':22}  CER before  after   change  broken/1000")
-    for name, make in (("clausebook", ours), ("symspellpy", symspell), ("wordfreq + rapidfuzz", frequent)):
+    others = ("symspellpy", by_symspell), ("wordfreq + rapidfuzz", by_frequency)
+    for name, make in (("clausebook", ours), *((name, _using(mend)) for name, mend in others)):
         try:
             correct = make(text)
         except ImportError as missing:

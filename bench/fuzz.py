@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import sys
 from collections import Counter
@@ -39,6 +40,7 @@ ODD = [
     "\"'`",
     "A" * 5000,
 ]
+TIME = "2026-01-01T00:00:00+00:00"
 MARKS = (
     "(1) (a) (i) (ii) (aa) (iv) 1. 2. 14A. 14-A (-) (I) Hi qd) 111 II. PART CHAPTER SCHEDULE APPENDIX FORM 1[ ]1 *** "
     "- — § Art. 2.10.1 ("
@@ -71,6 +73,18 @@ def broken(text: str, luck: random.Random, most: int = 4000) -> str:
         change = luck.choice(("", piece[at : at + size] * luck.choice((2, 30)), luck.choice(ODD), luck.choice(MARKS)))
         piece = piece[:at] + change + piece[at + luck.choice((0, size)) :]
     return piece
+
+
+def swapped(text: str, luck: random.Random) -> str:
+    """A good text in which a few words, numbers or whole lines are others of the same text, left out, or odd: most often it
+    keeps its form.
+    """
+    pieces = re.split(r"(\w+)" if luck.random() < 0.7 else r"(\n)", text)
+    words = [nth for nth, piece in enumerate(pieces) if piece.strip()]
+    for _ in range(luck.choice((1, 2, 8))):
+        other = pieces[luck.choice(words)]
+        pieces[luck.choice(words)] = luck.choice((other, other, "", "0", "-1", "1e400", luck.choice(ODD[:8])))
+    return "".join(pieces)
 
 
 def text_of(luck: random.Random) -> str:
@@ -124,7 +138,8 @@ def rules(luck: random.Random) -> None:
 
     files = sorted(LIBRARY.glob("*/rules.toml"))
     path = Path(luck.choice(files))
-    load_rules(broken(path.read_text("utf-8"), luck, 12_000), "fuzz")
+    change = swapped if luck.random() < 0.7 else broken
+    load_rules(change(path.read_text("utf-8"), luck), "fuzz")
 
 
 def facts(luck: random.Random) -> None:
@@ -161,25 +176,44 @@ def journal(luck: random.Random) -> None:
     """Broken lines of a log: entries or a sentence."""
     from clausebook.corpus.journal import parse_lines
 
-    good = '{"id":"1","editor":"asha","time":"2026-01-01T00:00:00+00:00","reason":"","kind":"text","after":"does",'
-    good += '"anchor":{"start":1,"end":5,'
-    good += '"quote":"docs","prefix":"","suffix":"","raw_sha256":"00"}}\n'
-    parse_lines(broken(good * 3, luck, 900), "fuzz")
+    parse_lines(broken(good_log(), luck, 3000), "fuzz")
+
+
+@cache
+def good_log() -> str:
+    """A log with an entry of each kind, as an editor's corrections make it."""
+    from clausebook.corpus.journal import line
+    from clausebook.model import correction as kinds
+
+    raw = _small().graph.text.raw
+    matters = [
+        kinds.TextChange("does"),
+        kinds.StructureChange("number", "(2)"),
+        kinds.SicNote("so printed"),
+        kinds.Ruling(True, "boat", "words.known"),
+        kinds.Resolution(("1/(1)",)),
+        kinds.State("proofread", 1),
+    ]
+    made = [kinds.on(raw, 3, 8, matter, editor="asha", time=TIME) for matter in matters]
+    loose = (kinds.Always("docs", "does"), kinds.Undo(made[0].id), kinds.Redo(made[0].id))
+    made += [kinds.Entry.of("ravi", TIME, "", matter, None) for matter in loose]
+    return "".join(map(line, made))
 
 
 def akn(luck: random.Random) -> None:
     """Broken Akoma Ntoso: provisions or a sentence."""
     from clausebook.desk.akn import read_akn, to_akn
 
-    read_akn(broken(to_akn(_small()), luck, 9000))
+    change = swapped if luck.random() < 0.7 else broken
+    read_akn(change(to_akn(_small()), luck))
 
 
 def annotations(luck: random.Random) -> None:
     """Broken annotations from another tool: anchors or a sentence."""
-    from clausebook.desk.annotations import read_annotations
+    from clausebook.desk.annotations import read_annotations, to_annotations
 
-    good = json.dumps([{"target": {"selector": {"type": "TextQuoteSelector", "exact": "boat", "prefix": "", "suffix": ""}}}] * 3)
-    read_annotations(broken(good, luck, 600), _small().graph.text.raw)
+    change = swapped if luck.random() < 0.7 else broken
+    read_annotations(change(json.dumps(to_annotations(_small())), luck), _small().graph.text.raw)
 
 
 @cache

@@ -26,7 +26,27 @@ NEEDS = {
     "networkx": ["networkx"],
 }
 """What each environment is made of."""
-QUESTION = ("new-mangalore-harbour-craft-1976", "certificated-master-required", {"bhp": "600"})
+HARBOUR, DREDGE = "new-mangalore-harbour-craft-1976", "dredge-examination-1982"
+QUESTIONS: tuple[tuple[str, str, dict[str, str]], ...] = (
+    (HARBOUR, "certificated-master-required", {"bhp": "600"}),
+    (HARBOUR, "may-be-master", {"certificate": "second-class-master", "bhp": "564", "propulsion": "true"}),
+    ("orissa-cargo-boats-1960", "crew", {"class": "I", "burden_tons": "24"}),
+    ("national-waterways-safety-2002", "penalty", {"contravened": "13", "person": "master", "instance": "first"}),
+    (DREDGE, "service-length", {"from_date": "1981-03-10", "to_date": "1981-05-25"}),
+    (DREDGE, "qualified", {
+        "grade": "DE-II", "type_sought": "motor", "age_years": "21", "certificates": "none", "education": "diploma-mechanical",
+        "qualification_first": "true", "apprentice_months": "12", "apprentice_work": "dredge-engineer-training",
+        "engine_dept_months": "36", "vessel_kw": "750", "dredger_watch_months": "12", "watch_capacity": "regular-watch",
+        "dredger_kw": "750", "dredger_type": "motor", "dredging_days": "240",
+    }),
+)  # fmt: skip
+"""Questions with all their facts."""
+UNKNOWING = (DREDGE, "qualified", dict[str, str]())
+"""The question that may turn on the most facts, and none of them known."""
+CITING = (
+    "Under sub-rule (2) of rule {n} read with section 9 of the Example Ports Act, 1908 (15 of 1908), a boat that was surveyed in"
+    " the month of May by an officer of the Board shall pay half of what is laid down in Schedule I. "
+)
 QUERIES = ("gunwale", "serang certificate", '"on board"')
 
 
@@ -41,7 +61,10 @@ class Inputs:
         self.five = self.file("five.txt", "\n\n".join(sources))
         self.sources = sorted(LIBRARY.glob("*/source.txt"))
         self.rows = self.file("rows.txt", "100000")
-        self.question = self.file("question.json", json.dumps(QUESTION))
+        self.marks, self.documents = self.file("marks.txt", "200"), self.file("documents.txt", "2000")
+        self.questions = [self.file(f"question-{nth}.json", json.dumps(one)) for nth, one in enumerate(QUESTIONS)]
+        self.unknowing = self.file("unknowing.json", json.dumps(UNKNOWING))
+        self.outputs: dict[tuple[str, ...], str] = {}
 
     def file(self, name: str, text: str) -> Path:
         path = self.folder / name
@@ -61,6 +84,25 @@ class Inputs:
         while sum(map(len, texts)) < 5_000_000:
             texts.append(make(len(texts), next(iter(KINDS))).text)
         return self.file(path.name, "\n\n".join(texts))
+
+    @property
+    def prose(self) -> Path:
+        """A megabyte of English that cites nothing."""
+        sys.path.insert(0, str(TOP / "tests"))
+        from test_reference_prose import prose
+
+        return self.file("prose.txt", self._ruled(prose(1_000_000)))
+
+    @property
+    def citing(self) -> Path:
+        """A megabyte of sentences that cite three things each."""
+        return self.file("citing.txt", self._ruled("".join(CITING.format(n=n % 40 + 1) for n in range(1_000_000 // len(CITING)))))
+
+    @staticmethod
+    def _ruled(text: str) -> str:
+        """The text spread over forty rules of two sub-rules each."""
+        share = len(text) // 40
+        return "\n".join(f"{n}. Boats.-(1) {text[(n - 1) * share : n * share]}\n(2) Rafts.\n" for n in range(1, 41))
 
     @property
     def pdf(self) -> Path:
@@ -85,6 +127,14 @@ class Inputs:
         from clausebook.model.text import RawText
 
         return self.file("graph.graphml", graphml(digest(RawText.of(self.five.read_text("utf-8")), "bench").graph))
+
+    def told(self, command: Sequence[str]) -> str:
+        """What a program of the bench prints, run once."""
+        key = tuple(command)
+        if key not in self.outputs:
+            done = subprocess.run([sys.executable, *command], cwd=TOP, capture_output=True, text=True, check=False)
+            self.outputs[key] = done.stdout.strip() or f"failed: {done.stderr.strip().splitlines()[-1:]}"
+        return self.outputs[key]
 
     def ours(self, task: str, given: Path) -> Timed:
         """What one of our tasks took."""

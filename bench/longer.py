@@ -15,14 +15,15 @@ class Long:
     """Minutes, not seconds: only with `--long`."""
 
 
-LONG = [
-    Long("References found, beside eyecite", ("bench/references.py",)),
-    Long("Questions, tables, binding", ("bench/rules.py",)),
-    Long("PDF: words and boxes, memory over 1,000 pages", ("bench/pdf.py",)),
-    Long("Lookups through each door, eight clients", ("bench/doors.py",), slow=True),
-    Long("Search against the number of provisions", ("bench/search.py", "1000000"), slow=True),
-    Long("Eight writers and thirty-two readers", ("bench/sharing.py",), slow=True),
-    Long("Five editors and a hundred readers at one desk, on one core", ("-m", "bench.desk"), slow=True),
-    Long("Damaged files", ("bench/mutations.py",), slow=True),
-    Long("Made-up documents recovered, by damage", ("-m", "bench.recovery", "--count", "400"), slow=True),
-]
+PDF = Long("Memory over 1,000 pages of a PDF", ("bench/pdf.py",))
+LINE = Long("One line of 5 MB", ("bench/one_line.py",), slow=True)
+DOORS = Long("Lookups through each door, eight clients", ("bench/doors.py",), slow=True)
+SEARCH = Long("Search against the number of provisions", ("bench/search.py", "1000000"), slow=True)
+SHARING = Long("Eight writers and thirty-two readers", ("bench/sharing.py",), slow=True)
+DESK = Long("Five editors and a hundred readers at one desk, on one core", ("-m", "bench.desk"), slow=True)
+BROWSER = Long("The clause browser", ("-m", "bench.browser"), slow=True)
+STRUCTURE = Long("Units found, beside bluebell-akn", ("-m", "bench.structure"), slow=True)
+MUTATIONS = Long("Damaged files", ("bench/mutations.py",), slow=True)
+RECOVERY = Long("Made-up documents recovered, by damage", ("-m", "bench.recovery", "--count", "400"), slow=True)
+
+LONG = [PDF, LINE, DOORS, SEARCH, SHARING, DESK, BROWSER, STRUCTURE, MUTATIONS, RECOVERY]

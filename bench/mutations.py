@@ -13,12 +13,14 @@ import os
 import random
 import resource
 import signal
+import struct
 import sys
 import tempfile
 import zipfile
+import zlib
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "readers"))
@@ -27,7 +29,12 @@ from clausebook.ingest.readers import read
 from clausebook.model.errors import ClausebookError
 
 LIMIT = 10
-"""Seconds of processor time for one file: what else the machine does is no hang."""
+"""Seconds of processor time for one file, the OCR program's among them: what else the machine does is no hang."""
+
+Way = Callable[[bytes, random.Random], bytes]
+
+asked: list[str] = []
+"""What of the network was asked for while a file was read."""
 
 
 def truncated(content: bytes, luck: random.Random) -> bytes:
@@ -76,10 +83,32 @@ def shuffled(content: bytes, luck: random.Random) -> bytes:
 
 
 def inside(content: bytes, luck: random.Random) -> bytes:
-    """One of these ways inside a part of a zip archive: damaged from outside it would only not unpack."""
+    """One of these ways inside a part of an archive or a picture: damaged from outside it would only not unpack."""
     way = luck.choice((truncated, flipped, nested, swollen, miscoded, shuffled))
-    if not content.startswith(b"PK"):
-        return way(content, luck)
+    if content.startswith(b"\x89PNG"):
+        return _inside_png(content, way, luck)
+    return _inside_zip(content, way, luck) if content.startswith(b"PK") else way(content, luck)
+
+
+def _inside_png(content: bytes, way: Way, luck: random.Random) -> bytes:
+    """One chunk damaged, its length and its check made to agree again; of pixels the packed bytes or those in them."""
+    chunks, at = [], 8
+    while at < len(content):
+        (length,) = struct.unpack(">I", content[at : at + 4])
+        chunks.append((content[at + 4 : at + 8], content[at + 8 : at + 8 + length]))
+        at += 12 + length
+    chosen = luck.randrange(len(chunks))
+    out = content[:8]
+    for nth, (name, body) in enumerate(chunks):
+        if nth == chosen and name == b"IDAT" and len(chunks) == 3:
+            body = zlib.compress(way(zlib.decompress(body), luck))
+        elif nth == chosen and body:
+            body = way(body, luck)
+        out += struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+    return out
+
+
+def _inside_zip(content: bytes, way: Way, luck: random.Random) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         chosen = luck.choice(old.namelist())
@@ -95,7 +124,8 @@ def attempt(kind: str, content: bytes, folder: Path, name: str, forced: bool) ->
     """What came of reading the file: text, a sentence, or a fault of the program."""
     file = folder / name
     file.write_bytes(content)
-    began = process_time()
+    began = _processor_time()
+    asked.clear()
     signal.setitimer(signal.ITIMER_PROF, LIMIT)
     try:
         raw = read(file, kind=kind if forced else None)
@@ -110,7 +140,23 @@ def attempt(kind: str, content: bytes, folder: Path, name: str, forced: bool) ->
         outcome = f"FAULT {type(error).__name__}: {error}"[:200]
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    return outcome, process_time() - began
+    took = _processor_time() - began
+    if asked:
+        outcome = f"FAULT network {asked[0]}"
+    elif took > LIMIT:
+        outcome = "FAULT hang"
+    return outcome, took
+
+
+def _processor_time() -> float:
+    """Seconds that this program and those it started have used."""
+    return sum(os.times()[:4])
+
+
+def _network(event: str, about: tuple[Any, ...]) -> None:
+    """Note what asks for the network (an audit hook)."""
+    if event in ("socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "urllib.Request"):
+        asked.append(f"{event} {about[1:2]}"[:200])
 
 
 def _late(_signal: int, _frame: Any) -> None:
@@ -119,14 +165,16 @@ def _late(_signal: int, _frame: Any) -> None:
 
 def main(times: int = 500, *kinds: str) -> int:
     """Damage one file of each kind `times` times."""
-    from kinds_made import every_kind
+    from kinds_made import OTHERWISE, every_kind, other_files
     from traps_made import TRAPS
 
     os.environ["CLAUSEBOOK_CACHE"] = "off"
     signal.signal(signal.SIGPROF, _late)
+    sys.addaudithook(_network)
     faults = 0
     folder = Path(tempfile.mkdtemp())
-    for kind, file in every_kind(folder).items():
+    files = every_kind(folder)
+    for kind, file in {**files, **other_files(files)}.items():
         if kinds and kind not in kinds:
             continue
         luck, content = random.Random(kind), file.read_bytes()
@@ -134,13 +182,14 @@ def main(times: int = 500, *kinds: str) -> int:
         longest = 0.0
         for nth in range(times):
             way = WAYS[nth % len(WAYS)]
-            outcome, took = attempt(kind, way(content, luck), folder, f"damaged-{file.name}", forced=nth % 2 == 1)
+            forced = OTHERWISE.get(kind, kind)
+            outcome, took = attempt(forced, way(content, luck), folder, f"damaged-{file.name}", forced=nth % 2 == 1)
             longest = max(longest, took)
             outcomes[outcome] += 1
             if outcome.startswith("FAULT"):
                 faults += 1
                 print(f"  {kind} {way.__name__} {nth}: {outcome}")
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        memory = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
         print(f"{kind:9} {dict(outcomes)} longest {longest:.2f} s, memory so far at most {memory:.0f} MB", flush=True)
     for name, made in () if kinds else TRAPS.items():
         outcome, took = attempt("", made(), folder, name, forced=False)

@@ -1,6 +1,6 @@
-"""Words and boxes of a PDF: pages a second on one core, beside pdfplumber on the same file; memory over many pages.
+"""The memory that many pages of a PDF take, page by page and whole: `python bench/pdf.py [PAGES]`.
 
-Run: python bench/pdf.py [PAGES [PAGES FOR MEMORY]]
+`make` writes the PDF that `bench/report.py` times as well.
 """
 
 # pyright: basic, reportMissingImports=false
@@ -11,7 +11,6 @@ import resource
 import sys
 import tempfile
 from pathlib import Path
-from time import process_time
 
 from clausebook.ingest.readers import read
 from clausebook.ingest.readers.files import sheets_of
@@ -46,36 +45,18 @@ def memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def main(pages: int = 50, many_pages: int = 1000) -> None:
-    """Time both readers, then read many pages one by one and whole."""
-    import pdfplumber
-
-    folder = Path(tempfile.mkdtemp())
-    make(folder / "two-columns.pdf", pages)
-    began = process_time()
-    raw = read(folder / "two-columns.pdf")
-    ours = process_time() - began
-    few = min(pages, 10)
-    count = sum(word.page <= few for word in raw.words)
-    print(f"clausebook  {count:6,} words on {few} pages  {pages / ours:6.1f} pages/s")
-    began = process_time()
-    with pdfplumber.open(folder / "two-columns.pdf") as document:
-        count = sum(len(page.extract_words(x_tolerance_ratio=0.15)) for page in document.pages[:few])
-    theirs = process_time() - began
-    print(f"pdfplumber  {count:6,} words on {few} pages  {few / theirs:6.1f} pages/s")
-    many = folder / "many.pdf"
-    make(many, many_pages)
+def main(pages: int = 1000) -> None:
+    """Read many pages one by one, then whole."""
+    many = Path(tempfile.mkdtemp()) / "many.pdf"
+    make(many, pages)
     source = Source(many, many.read_bytes())
     for nth, _ in enumerate(sheets_of("pdf", source), 1):
-        if nth in (100, 500, many_pages):
+        if nth in (100, 500, pages):
             print(f"page by page, after {nth:5,} pages: {memory():6.0f} MB at most")
     before = memory()
     raw = read(many)
-    print(
-        f"whole text of {many_pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, "
-        f"{before:.0f} before"
-    )
+    print(f"whole text of {pages:,} pages ({len(raw.words):,} words): {memory():6.0f} MB at most, {before:.0f} before")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]))
+    main(*map(int, sys.argv[1:2]))

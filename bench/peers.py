@@ -11,51 +11,71 @@ import json
 import re
 import sqlite3
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from timing import Run, tell
+try:
+    from bench.timing import Run, tell
+except ImportError:  # run by itself, in an environment that knows nothing else of this
+    from timing import Run, tell
 
 _WORD = re.compile(r"[A-Za-z]{4,}")
 
 
-def symspellpy(given: str) -> tuple[Run, str]:
-    """Correct each word of a text by the dictionary that comes with it."""
+Mend = Callable[[str], str]
+"""What a corrector makes of a word in small letters."""
+
+
+def by_symspell() -> Mend:
+    """A word by the dictionary that comes with symspellpy."""
     from symspellpy import SymSpell, Verbosity
 
     speller = SymSpell(max_dictionary_edit_distance=2)
     speller.load_dictionary(str(files("symspellpy") / "frequency_dictionary_en_82_765.txt"), 0, 1)
-    text = Path(given).read_text("utf-8")
-
-    def run() -> float:
-        for word in _WORD.findall(text):
-            speller.lookup(word.lower(), Verbosity.TOP, max_edit_distance=2, include_unknown=True)
-        return len(text.split())
-
-    return run, version("symspellpy")
+    return lambda word: speller.lookup(word, Verbosity.TOP, max_edit_distance=2, include_unknown=True)[0].term
 
 
-def wordfreq(given: str) -> tuple[Run, str]:
-    """Correct each word that is not among the 50,000 most frequent by the nearest of them."""
+def by_frequency() -> Mend:
+    """A word that is not among the 50,000 most frequent as the nearest of them, the most frequent first."""
     from rapidfuzz import process
     from rapidfuzz.distance import Levenshtein
     from wordfreq import top_n_list, zipf_frequency
 
     words = [word for word in top_n_list("en", 50_000) if word.isalpha()]
     known = set(words)
+
+    def mend(word: str) -> str:
+        if word in known:
+            return word
+        near = process.extract(word, words, scorer=Levenshtein.distance, score_cutoff=2, limit=5)
+        return min(near, key=lambda row: (row[1], -zipf_frequency(row[0], "en")))[0] if near else word
+
+    return mend
+
+
+def symspellpy(given: str) -> tuple[Run, str]:
+    """Correct each word of a text by the dictionary that comes with it."""
+    return _word_by_word(by_symspell(), given), version("symspellpy")
+
+
+def wordfreq(given: str) -> tuple[Run, str]:
+    """Correct each word that is not among the 50,000 most frequent by the nearest of them."""
+    return _word_by_word(by_frequency(), given), f"{version('wordfreq')} + {version('rapidfuzz')}"
+
+
+def _word_by_word(mend: Mend, given: str) -> Run:
     text = Path(given).read_text("utf-8")
 
     def run() -> float:
         for word in _WORD.findall(text.lower()):
-            if word not in known:
-                near = process.extract(word, words, scorer=Levenshtein.distance, score_cutoff=2, limit=5)
-                min(near, key=lambda row: (row[1], -zipf_frequency(row[0], "en")), default=None)
+            mend(word)
         return len(text.split())
 
-    return run, f"{version('wordfreq')} + {version('rapidfuzz')}"
+    return run
 
 
 def eyecite(given: str) -> tuple[Run, str]:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from bench.inputs import TOP, Inputs
 from bench.longer import LONG, Long
-from bench.targets import TARGETS, figure
+from bench.targets import SIZES, TARGETS, exponent, figure, grown
 from bench.timing import Timed
 
 PAGE = TOP / "docs" / "benchmarks.md"
@@ -30,6 +28,8 @@ PLAIN = {"fts5": "words not marked", "tantivy": "words not marked"}
 PAIRS: list[tuple[str, str, str, Callable[[Inputs], Path], Mapping[str, str]]] = [
     ("cleaning, with reasons and maps", "words", "clean", lambda i: i.ocr, {"symspellpy": "", "wordfreq": "with rapidfuzz"}),
     ("references of five gazettes", "characters", "link", lambda i: i.five, {"eyecite": "knows no Indian wording"}),
+    ("references of English that cites nothing", "characters", "link", lambda i: i.prose, {"eyecite": ""}),
+    ("references, three a sentence", "characters", "link", lambda i: i.citing, {"eyecite": "knows no Indian wording"}),
     ("words and boxes of a PDF", "pages", "pdf", lambda i: i.pdf, {"pdfplumber": ""}),
     ("search, twenty hits marked", "queries", "search", lambda i: i.passages, PLAIN),
     ("a scale over 100,000 rows", "rows", "rows", lambda i: i.rows, {"openfisca": "no trace, 32-bit floats"}),
@@ -56,11 +56,20 @@ def _peer_row(peer: str, found: Timed | None, ours: Timed, unit: str, lacks: str
     return f"| | {peer} {found.version} | {figure(found.rate)} {unit} | {share:.2g} | {found.peak:.0f} | {lacks} |"
 
 
-def _longer(chosen: Sequence[Long]) -> Iterator[str]:
+GROWTH = ("clean", "segment", "link", "chain")
+
+
+def _growth(inputs: Inputs) -> Iterator[str]:
+    yield "| times | cleaning | segmenting | linking | whole chain |\n|---|---|---|---|---|"
+    spent = [grown(inputs, task) for task in GROWTH]
+    for nth, size in enumerate(SIZES):
+        yield f"| {size} | {' | '.join(f'{seconds[nth]:.3g} s' for seconds in spent)} |"
+    yield f"| exponent | {' | '.join(f'{exponent(SIZES, seconds):.2f}' for seconds in spent)} |"
+
+
+def _longer(inputs: Inputs, chosen: Sequence[Long]) -> Iterator[str]:
     for one in chosen:
-        done = subprocess.run([sys.executable, *one.command], cwd=TOP, capture_output=True, text=True, check=False)
-        told = done.stdout.strip() or f"failed: {done.stderr.strip().splitlines()[-1:]}"
-        yield f"\n### {one.what}\n\n`python {' '.join(one.command)}`\n\n```text\n{told}\n```"
+        yield f"\n### {one.what}\n\n`python {' '.join(one.command)}`\n\n```text\n{inputs.told(one.command)}\n```"
 
 
 def _machine() -> str:
@@ -79,9 +88,10 @@ def page(longer: bool) -> str:
         lines = ["# Benchmarks", "", "Written by `make bench` (`python -m bench.report --write`).", "", _machine(), ""]
         lines += [HOW, ""]
         lines += ["## Targets", "", "| what | target | measured | |", "|---|---|---|---|"]
-        lines += [target.row(inputs) for target in TARGETS]
+        lines += [target.row(inputs, longer) for target in TARGETS]
+        lines += ["", "## Growth: one gazette so many times", "", *_growth(inputs)]
         lines += ["", "## Beside other programs", "", *_pairs(inputs)]
-        lines += ["", "## Longer measures", *_longer([one for one in LONG if longer or not one.slow])]
+        lines += ["", "## Longer measures", *_longer(inputs, [one for one in LONG if longer or not one.slow])]
     return "\n".join(lines) + "\n"
 
 

@@ -1,8 +1,12 @@
-"""Our own work, task by task: `python -m bench.tasks NAME INPUT` prints what one took, as `bench/peers.py` does for others."""
+"""Our own work, task by task: `python -m bench.tasks NAME INPUT` prints what one took, as `bench/peers.py` does for others.
+
+Long because it is a list: each task is a few lines, and they stand together so that all are timed in the same way.
+"""
 
 from __future__ import annotations
 
 import json
+import random
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
@@ -16,6 +20,10 @@ from bench.timing import RUNS, Run, tell
 
 HARBOUR = "new-mangalore-harbour-craft-1976"
 ROWS_QUESTION = "certificated-master-required"
+CITATIONS = (
+    "r. 29(2)(k)", "sub-cl. (k) of sub-rule (2) of rule 29", "29.2.k", "rule 7(3)", "regulation 14(2)(b)", "rule 400",
+    "section 6(1)(a)",
+)  # fmt: skip
 
 
 def clean(given: str) -> Run:
@@ -39,10 +47,18 @@ def segment(given: str) -> Run:
     view = run_passes(_raw(given)).text
 
     def run() -> float:
+        _forget()
         find_provisions(view)
         return len(view.raw.text)
 
     return run
+
+
+def _forget() -> None:
+    """Let the search forget the readings it has found, or a text would be segmented once and remembered after that."""
+    from clausebook.ingest.segment.search import remembered
+
+    remembered.cache_clear()
 
 
 def link(given: str) -> Run:
@@ -66,8 +82,60 @@ def chain(given: str) -> Run:
     raw = _raw(given)
 
     def run() -> float:
+        _forget()
         digest(raw, "bench")
         return len(raw.text)
+
+    return run
+
+
+def list_of_marks(given: str) -> Run:
+    """Segment one list of as many marks as the input says; a unit is a mark."""
+    from clausebook.ingest.segment import segment as find_provisions
+    from clausebook.model.text import EditedText
+
+    count = int(Path(given).read_text("utf-8"))
+    items = "\n".join(f"({nth}) the boat of owner {nth};" for nth in range(1, count + 1))
+    view = EditedText.of(RawText.of(f"1. Boats.- The boats are:-\n{items}\n"))
+
+    def run() -> float:
+        _forget()
+        find_provisions(view)
+        return count
+
+    return run
+
+
+def lookup(given: str) -> Run:
+    """Citations in many spellings looked up in as many documents of five hundred provisions as the input says."""
+    from clausebook.corpus.index import CitationIndex, MemoryPaths
+
+    subs = [f"{rule}/({sub})" for rule in range(1, 51) for sub in range(1, 4)]
+    paths = [*map(str, range(1, 51)), *subs, *(f"{sub}/({clause})" for sub in subs for clause in "ab")]
+    held = MemoryPaths()
+    for nth in range(int(Path(given).read_text("utf-8"))):
+        held.add(f"document-{nth}", ("rule", "regulation", "section")[nth % 3], [*paths, "29/(2)/(k)"] if nth == 75 else paths)
+    index = CitationIndex(held)
+
+    def run() -> float:
+        for citation in CITATIONS * 100:
+            index.find(citation)
+        return 100 * len(CITATIONS)
+
+    return run
+
+
+def word_lists(given: str) -> Run:
+    """The word lists read from their files; a unit is a reading of all."""
+    from clausebook.ingest.cleaning import lexicon
+
+    lists = (lexicon.english, lexicon.legal_counts, lexicon.usual_threes)
+
+    def run() -> float:
+        for one in lists:
+            one.cache_clear()
+            one()
+        return 1
 
     return run
 
@@ -131,7 +199,7 @@ def graph(given: str) -> Run:
 
 
 def question(given: str) -> Run:
-    """The slowest of some questions, each with all its facts and its trace; a unit is an answer."""
+    """One question with the facts given and its trace; a unit is an answer."""
     from clausebook.corpus.holdings import holdings
     from clausebook.model.rules import ask
 
@@ -139,11 +207,30 @@ def question(given: str) -> Run:
     held = holdings()
     book, graph = held.rules(document), held.open(document).graph
     values = {fact: [value] for fact, value in facts.items()}
+    times = 300 if facts else 3
 
     def run() -> float:
-        for _ in range(300):
+        for _ in range(times):
             ask(book, graph, name, values)
-        return 300
+        return times
+
+    return run
+
+
+def text_rows(given: str) -> Run:
+    """A question asked of as many rows as the input says, their facts as a CSV file has them; a unit is a row."""
+    from clausebook.corpus.holdings import holdings
+    from clausebook.model.rules import ask_table
+
+    held, chance = holdings(), random.Random(1)
+    book, document = held.rules(HARBOUR), held.open(HARBOUR).graph
+    count = int(Path(given).read_text("utf-8"))
+    powers = [chance.choice([chance.randint(1, 700), round(chance.uniform(1, 700), 5)]) for _ in range(count)]
+    columns: dict[str, list[str | None]] = {"bhp": [repr(power) for power in powers]}
+
+    def run() -> float:
+        ask_table(book, document, ROWS_QUESTION, columns)
+        return count
 
     return run
 
@@ -222,7 +309,10 @@ def _with_version(task: Callable[[str], Run]) -> Callable[[str], tuple[Run, str]
 
 TASKS = {
     task.__name__: _with_version(task)
-    for task in (clean, segment, link, chain, pdf, search, rows, graph, question, binding, correction)
+    for task in (
+        clean, segment, link, chain, list_of_marks, lookup, word_lists, pdf, search, rows, text_rows, graph, question, binding,
+        correction,
+    )
 }
 
 if __name__ == "__main__":

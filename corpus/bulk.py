@@ -213,7 +213,7 @@ def _originals(path: Path) -> Iterator[Original]:
 
 
 def _keep_rules(store: Store, path: Path, name: str) -> None:
-    """Keep the rules that lie in the folder of a source, and the series that it names."""
+    """Keep the rules and the document.toml that lie in the folder of a source, and the series that it names."""
     home = home_of(path)
     if home is None:
         return
@@ -222,10 +222,15 @@ def _keep_rules(store: Store, path: Path, name: str) -> None:
         text = _told(rules)
         if store.rules(name) != text:
             store.keep_rules(name, text)
+    if not about.is_file():
+        return
+    text = _told(about)
     try:
-        series = tomllib.loads(_told(about)).get("series") if about.is_file() else None
+        series = tomllib.loads(text).get("series")
     except tomllib.TOMLDecodeError as fault:
         raise Unreadable(f"{about}: not a readable TOML file: {fault}. Check the file.") from None
+    if store.about(name) != text:
+        store.keep_about(name, text)
     if isinstance(series, str) and store.series(name) != series:
         store.set_series(name, series)
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 from ..model.document import Document
 from ..model.errors import BadRules, ClausebookError, Unreadable
 from .citation import Citing, joined, verdict, without_title
-from .library import entries, entry, open_document
+from .library import entries, entry, names, open_document
 
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
@@ -39,11 +40,15 @@ class Holdings:
 
     @cached_property
     def titles(self) -> Mapping[str, Sequence[str]]:
-        """The names of each document: of a document of the library also those of its document.toml."""
+        """The names of each document: those of its document.toml, and the one that it gives itself."""
         shipped = {item.id: item.names for item in entries()}
         if self.store is None:
             return shipped
-        return {item.id: (*shipped.get(item.id, ()), item.title or item.id) for item in self.store.documents()}
+        told = {name: names(tomllib.loads(text)) for name, text in self.store.abouts().items()}
+        return {
+            item.id: tuple(dict.fromkeys((*told.get(item.id, ()), *shipped.get(item.id, ()), item.title or item.id)))
+            for item in self.store.documents()
+        }
 
     def open(self, name: str) -> Document:
         """The document of that id; without a store, also the source file at that path."""
@@ -104,7 +109,9 @@ class Holdings:
         return source_image(name, self.open(name).raw, number, width)
 
     def has_rules(self, name: str) -> bool:
-        """Does the library have rules for a document of this id?"""
+        """Do rules go with a document, in the store or in the library?"""
+        if self.store is not None and self.store.rules(name) is not None:
+            return True
         known = entry(name)
         return known is not None and known.rules is not None
 

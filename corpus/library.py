@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..ingest.readers import read
 from ..model.document import Document
@@ -40,7 +40,7 @@ class Entry:
     @property
     def names(self) -> tuple[str, ...]:
         """The titles by which a citation may call it."""
-        return self.title, *map(str, self.about.get("aliases", ()))
+        return names(self.about)
 
     @property
     def source(self) -> Path:
@@ -63,6 +63,16 @@ class Entry:
     def open(self) -> Document:
         """The gazette, read through, with its editors' corrections."""
         return digested(read(self.source), self.id, self.journal.read())
+
+
+def names(about: dict[str, Any]) -> tuple[str, ...]:
+    """The title and the aliases that a document.toml gives.
+
+    >>> names({"title": "Canal Rules", "aliases": ["Rules of the Canals"]}), names({"unit": "rule"})
+    (('Canal Rules', 'Rules of the Canals'), ())
+    """
+    title, aliases = about.get("title"), about.get("aliases")
+    return (*([str(title)] if title else []), *(map(str, cast("list[Any]", aliases)) if isinstance(aliases, list) else ()))
 
 
 @cache

@@ -8,13 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .schema import COLUMNS, DOCUMENTS, EDITORS, LAID, LOG, ORIGINALS, PASSAGES, SCHEMA_VERSION, VIEWS, table
+from .passages import year_of
+from .schema import (
+    ABOUT,
+    COLUMNS,
+    DOCUMENTS,
+    EDITORS,
+    FOUND_BY,
+    LAID,
+    LOG,
+    ORIGINALS,
+    PASSAGES,
+    SCHEMA_VERSION,
+    VIEWS,
+    read_cell,
+    storable,
+    table,
+)  # fmt: skip
 from .sql import Database, SqlStore
 from .store import BadStore
 
 LOCK = "the schema"
 
-REST = (*LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS, LAID)
+REST = (*LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS, LAID, *FOUND_BY, ABOUT)
 """What a store has beside its documents and their parts."""
 
 
@@ -26,8 +42,11 @@ class Versioned(Database, Protocol):
     def set_version(self) -> None: ...
 
 
-def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
-    """Bring a store to this program's schema; an empty database gets all of it."""
+def migrate(store: SqlStore, index: Sequence[str], renewed: Sequence[str], serial: dict[str, str]) -> None:
+    """Bring a store to this program's schema; an empty database gets all of it.
+
+    `index` makes what is searched in a new store, `renewed` makes it out of that of any earlier store.
+    """
     database: Any = store.database
     if _known(store, database.version()) == SCHEMA_VERSION:
         return
@@ -42,7 +61,7 @@ def migrate(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
             for statement in index:
                 database.run(statement)
         for step in range(version, SCHEMA_VERSION) if version else ():
-            STEPS[step](store, index, serial)
+            STEPS[step](store, renewed, serial)
         database.set_version()
 
 
@@ -54,8 +73,8 @@ def _known(store: SqlStore, version: int) -> int:
     return version
 
 
-def _from_1(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
-    """Schema 2: the log, rules, aliases and outcomes of corrections, series, and an index of own words (SQLite only)."""
+def _from_1(store: SqlStore, renewed: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 2: the log, rules, aliases and outcomes of corrections, series, and own words (SQLite only)."""
     for statement in [
         "DROP TRIGGER words_of_versions",
         "DROP TABLE words",
@@ -68,26 +87,39 @@ def _from_1(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> No
         *VIEWS,
     ]:
         store.database.run(statement.format(**serial))
-    for statement in index:
-        store.database.run(statement)
-    for (name, version) in store.database.rows("SELECT name, current FROM documents"):
-        document = store.open(name)
-        if document is not None:
-            store.show(document, version)
 
 
-def _from_2(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+def _from_2(store: SqlStore, renewed: Sequence[str], serial: dict[str, str]) -> None:
     """Schema 3: the files that hold the pictures of pages."""
     for statement in ORIGINALS:
         store.database.run(statement.format(**serial))
 
 
-def _from_3(store: SqlStore, index: Sequence[str], serial: dict[str, str]) -> None:
+def _from_3(store: SqlStore, renewed: Sequence[str], serial: dict[str, str]) -> None:
     """Schema 4: editors with tokens, what they sent, and readings made at once."""
     for statement in (*EDITORS, LAID):
         store.database.run(statement)
 
 
+def _from_4(store: SqlStore, renewed: Sequence[str], serial: dict[str, str]) -> None:
+    """Schema 5: document.toml, and an index that also finds by kind, mark, year and instruments cited."""
+    for statement in (*FOUND_BY, ABOUT):
+        store.database.run(statement)
+    documents = store.database.rows("SELECT name, title, current FROM documents")
+    for _, title, version in documents:
+        store.database.run("UPDATE passages SET year = ? WHERE version = ?", (year_of(read_cell(title)), version))
+        for path, titles in store.cited(version).items():
+            store.database.run("UPDATE passages SET cites = ? WHERE version = ? AND path = ?", (storable(titles), version, path))
+    for statement in renewed:
+        store.database.run(statement)
+    for name, _, version in documents:
+        # Schema 1 had no passages.
+        if not store.database.rows("SELECT 1 FROM passages WHERE version = ? LIMIT 1", (version,)):
+            document = store.open(name)
+            if document is not None:
+                store.show(document, version)
+
+
 Step = Callable[[SqlStore, Sequence[str], dict[str, str]], None]
 
-STEPS: dict[int, Step] = {1: _from_1, 2: _from_2, 3: _from_3}
+STEPS: dict[int, Step] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}

@@ -5,8 +5,9 @@ Invariant: every character of the clean text stands in one passage at most, so t
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..model.document import Document
@@ -27,12 +28,15 @@ class Passage:
     status: str
     clean: str
     map: Map
+    cites: str = ""
+    """The titles of the instruments that are cited in it."""
 
 
 def passages(document: Document) -> Iterator[Passage]:
     """The passages of a document, in reading order."""
     graph, statuses = document.graph, marks(document)
     starts = [piece.clean_start for piece in graph.text.pieces]
+    cites = titles_cited((r.source, r.external.title if r.external else None) for r in graph.references)
     for provision in graph.provisions:
         words: list[str] = []
         rows: Map = []
@@ -42,7 +46,34 @@ def passages(document: Document) -> Iterator[Passage]:
             rows += _rows(graph.text, starts, start, end, at)
             at += end - start
         if at and provision.kind != "furniture":
-            yield Passage(provision, statuses.get(provision.path, "not proofread"), "".join(words), rows)
+            yield Passage(provision, statuses.get(provision.path, "not proofread"), "".join(words), rows,
+                          cites.get(provision.path, ""))  # fmt: skip
+
+
+def titles_cited(references: Iterable[tuple[str | None, str | None]]) -> dict[str, str]:
+    """The titles of the instruments cited in each provision, in one text; of pairs of a provision's path and a title.
+
+    >>> titles_cited([("3", "Ports Act"), ("3", None), ("4", "Ports Act"), ("3", "Ferries Act"), ("3", "Ports Act")])
+    {'3': 'Ports Act; Ferries Act', '4': 'Ports Act'}
+    """
+    found: dict[str, dict[str, None]] = {}
+    for path, title in references:
+        if path and title:
+            found.setdefault(path, {})[title] = None
+    return {path: "; ".join(titles) for path, titles in found.items()}
+
+
+_YEAR = re.compile(r"\b(1[6-9]\d\d|20\d\d)\b")
+
+
+def year_of(title: str | None) -> str:
+    """The year of a document: the last that its title names; nothing if it names none.
+
+    >>> year_of("The Ports Act, 1908 (Amendment of 1911)"), year_of("Rules")
+    ('1911', '')
+    """
+    found = _YEAR.findall(title or "")
+    return found[-1] if found else ""
 
 
 def own_spans(document: Document, path: str) -> Iterator[Span]:

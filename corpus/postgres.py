@@ -6,15 +6,17 @@ different documents do not.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2s
 from typing import Any
 
 from .migrations import LOCK, migrate
+from .narrowing import Narrowing
 from .query import Query
 from .schema import SCHEMA_VERSION
-from .sql import Matching, Rows, SqlStore
+from .searching import among
+from .sql import Rows, SqlStore
 from .store import BadStore
 
 SERIAL = {
@@ -23,12 +25,19 @@ SERIAL = {
     "blob": "BYTEA",
 }
 
+RENEWED = [
+    *(f"CREATE INDEX passages_{column} ON passages ({column}, id)" for column in ("document", "kind", "status", "year")),
+    "CREATE INDEX passages_cites ON passages USING gin (to_tsvector('simple', cites))",
+]
+"""What schema 5 finds passages by."""
+
 INDEX = [
     "CREATE EXTENSION IF NOT EXISTS pg_trgm",
     "ALTER TABLE passages ADD COLUMN lexemes tsvector GENERATED ALWAYS AS (to_tsvector('simple', clean)) STORED",
     "CREATE INDEX passages_lexemes ON passages USING gin (lexemes)",
     "CREATE INDEX passages_grams ON passages USING gin (clean gin_trgm_ops)",
     "CREATE TABLE clausebook_schema (version INTEGER NOT NULL)",
+    *RENEWED,
 ]
 
 
@@ -37,7 +46,7 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str) -> None:
         super().__init__(url, PostgresDatabase(url))
-        migrate(self, INDEX, SERIAL)
+        migrate(self, INDEX, RENEWED, SERIAL)
 
     def close(self) -> None:
         """End the connection."""
@@ -108,19 +117,53 @@ class PostgresDatabase:
         except self.errors as error:
             raise BadStore(f"{self.path}: cannot be written ({_first(error)}). Check the server and its disk.") from None
 
-    def matching(self, query: Query) -> Matching:
-        phrase = "phraseto_tsquery('simple', ?)"
-        wanted = [phrase] * len((*query.phrases, *query.words))
-        wanted += [f"({' || '.join([phrase] * len(forms))})" for forms in query.forms]
-        terms = " && ".join(wanted) or "NULL::tsquery"
-        values = [*query.phrases, *query.words, *(form for forms in query.forms for form in forms)]
-        where = ["p.lexemes @@ q.query"] if values else []
-        for part in query.parts:
-            where.append("p.clean ILIKE ?")
-            values.append("%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
-        source = f"passages p CROSS JOIN (SELECT {terms} AS query) q"
-        ranking = "-ts_rank(p.lexemes, q.query)" if "p.lexemes @@ q.query" in where else "0"
-        return Matching(source, " AND ".join(where), tuple(values), "p.id", "", ranking)
+    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+        tests, values = _terms(query)
+        for test, more in _narrowed(narrowing):
+            tests.append(test)
+            values += more
+        asked = f"SELECT p.id FROM passages p WHERE {' AND '.join(tests)}"
+        found = self.rows(f"{asked} LIMIT ?", [*values, most])
+        if len(found) == most:
+            # These were any; now the first: with so many hits the corpus is soon gone through so far.
+            found = self.rows(f"{asked} ORDER BY p.id LIMIT ?", [*values, most])
+        return sorted(row[0] for row in found)
+
+    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
+        terms, values = _lexemes(query)
+        rating = f"-ts_rank(p.lexemes, {terms}), " if terms else ""
+        asked = f"SELECT p.id FROM passages p WHERE {among('p.id', ids)} ORDER BY {rating}p.id LIMIT ?"
+        return [row[0] for row in self.rows(asked, [*values, most])]
+
+
+def _lexemes(query: Query) -> tuple[str, list[Any]]:
+    """The words and phrases of a query as a text search query of the database."""
+    phrase = "phraseto_tsquery('simple', ?)"
+    wanted = [phrase] * len((*query.phrases, *query.words))
+    wanted += [f"({' || '.join([phrase] * len(forms))})" for forms in query.forms]
+    return " && ".join(wanted), [*query.phrases, *query.words, *(form for forms in query.forms for form in forms)]
+
+
+def _terms(query: Query) -> tuple[list[str], list[Any]]:
+    terms, values = _lexemes(query)
+    tests = [f"p.lexemes @@ ({terms})"] if terms else []
+    for part in query.parts:
+        tests.append("p.clean ILIKE ?")
+        values.append("%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
+    return tests, values
+
+
+def _narrowed(narrowing: Narrowing) -> Iterator[tuple[str, list[Any]]]:
+    if narrowing.document is not None:
+        yield "p.document = ?", [narrowing.document]
+    if narrowing.kind is not None:
+        yield "p.kind = ?", [narrowing.kind]
+    if narrowing.status is not None:
+        yield "p.status = ?", [narrowing.status]
+    if narrowing.years is not None:
+        yield "p.year BETWEEN ? AND ?", [f"{year:04}" for year in narrowing.years]
+    if narrowing.title is not None:
+        yield "to_tsvector('simple', p.cites) @@ phraseto_tsquery('simple', ?)", [narrowing.title]
 
 
 def _marked(statement: str) -> str:

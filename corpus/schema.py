@@ -15,7 +15,7 @@ from ..model.provision import Defect, Provision
 from ..model.reference import Reference
 from ..model.text import Edit
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 TABLES = {
     "provisions": "provisions",
@@ -98,6 +98,15 @@ PASSAGES = [
     "CREATE INDEX passages_version ON passages (version)",
 ]
 """The words of each provision of the current versions without those of the provisions under it, for the search."""
+
+FOUND_BY = [
+    "ALTER TABLE passages ADD COLUMN year TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE passages ADD COLUMN cites TEXT NOT NULL DEFAULT ''",
+]
+"""By what a passage is found beside its words: the year of its document, and the titles of the instruments that it cites."""
+
+ABOUT = "CREATE TABLE abouts (document TEXT PRIMARY KEY REFERENCES documents ON DELETE CASCADE, text TEXT NOT NULL)"
+"""What document.toml said of a document that was added from a folder of its own."""
 
 ORIGINALS = [
     "CREATE TABLE files (digest TEXT PRIMARY KEY, content {blob} NOT NULL)",

@@ -12,20 +12,26 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from ..ingest.readers.picture import Original
-from ..model.correction import Always, Entry, State, refusal
+from ..model.correction import Always, Entry, Redo, State, Undo, refusal
 from ..model.document import Document
 from ..model.text import RawText
+from .amending import PASSAGE, Row, Rowed, amend, change, name_document, passage_rows, rest_of, rows_of
+from .beside import keep_text, kept_text
 from .lessons import Lessons
-from .narrowing import Matching
+from .meeting import holds, meet
+from .narrowing import Narrowing
 from .originals import keep_files, kept_files
-from .passages import passages
+from .passages import titles_cited
 from .query import Query, parse_query
 from .records import pack_document, unpack, unpack_document
-from .schema import COLUMNS, TABLES, from_row, parts, read_cell, storable, to_json, to_row
+from .schema import COLUMNS, TABLES, from_row, read_cell, storable, to_json
 from .searching import find_passages
 from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
 Rows = list[tuple[Any, ...]]
+
+SPEAKS = (Undo, Redo, State)
+"""What can be refused for what stands in the log before it."""
 
 HELD = "name, title, unit, raw_sha256, position, content, laid"
 
@@ -47,8 +53,12 @@ class Database(Protocol):
         """A transaction in which nobody else writes what belongs to this document."""
         ...
 
-    def matching(self, query: Query) -> Matching:
-        """The passages that a query finds."""
+    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+        """The ids of the first `most` passages that a query finds, in the order of the corpus."""
+        ...
+
+    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
+        """The best `most` of these passages, the best first."""
         ...
 
 
@@ -63,6 +73,8 @@ class SqlStore:
     def put(self, document: Document, position: int = 0, laid: int = 0) -> Outcome:
         laid = max(position, laid)
         record = pack_document(document)
+        rows, searched = rows_of(record), passage_rows(document)
+        changed = change(self.database, document, rows, searched)
         content = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
         with self.database.writing(document.id):
             held = self.database.rows(
@@ -76,43 +88,43 @@ class SqlStore:
                 if reached != held[0][3:]:
                     self.database.run("UPDATE versions SET position = ?, laid = ? WHERE id = ?", (*reached, held[0][0]))
                 return "unchanged"
+            if changed and held and held[0][:2] == (changed.version, changed.content):
+                amend(self.database, record, changed, content, (position, laid))
+                return "updated"
             known = self.database.rows("SELECT 1 FROM documents WHERE name = ?", (document.id,))
             if held:
                 self.database.run("DELETE FROM versions WHERE id = ?", (held[0][0],))
-            self._insert(document, record, content, (position, laid))
+            self.show(document, self._insert(document, record, content, (position, laid), rows), searched)
         return "updated" if known else "added"
 
-    def _insert(self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int]) -> None:
+    def _insert(
+        self, document: Document, record: dict[str, Any], content: str, reached: tuple[int, int], rows: Rowed
+    ) -> int:
         raw = record["raw"]
-        self.database.run(
-            "INSERT INTO documents (name, title, unit) VALUES (?, ?, ?)"
-            " ON CONFLICT (name) DO UPDATE SET title = excluded.title, unit = excluded.unit",
-            (document.id, storable(record["title"]), record["unit"]),
-        )
-        rest = to_json({key: raw[key] for key in raw if key not in ("text", "sha256")})
+        name_document(self.database, record)
         ((version,),) = self.database.rows(
             "INSERT INTO versions (document, raw_sha256, raw_text, reading, content, position, laid)"
             " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
-            (document.id, raw["sha256"], storable(raw["text"]), rest, content, *reached),
+            (document.id, raw["sha256"], storable(raw["text"]), rest_of(raw), content, *reached),
         )
-        for key, table in TABLES.items():
+        for table, made in rows.items():
             places = ", ".join("?" * (len(COLUMNS[table]) + 2))
-            rows = [(version, nth, *to_row(table, item)) for nth, item in enumerate(parts(record, key))]
-            self.database.many(f"INSERT INTO {table} VALUES ({places})", rows)
-        self.show(document, version)
+            self.database.many(f"INSERT INTO {table} VALUES ({places})", [(version, *row) for row in made])
+        return version
 
-    def show(self, document: Document, version: int) -> None:
+    def show(self, document: Document, version: int, searched: Sequence[Row] | None = None) -> None:
         """Make a version the one that is shown and searched."""
         self.database.run("DELETE FROM passages WHERE version = (SELECT current FROM documents WHERE name = ?)", (document.id,))
         self.database.run("UPDATE documents SET current = ? WHERE name = ?", (version, document.id))
         self.database.many(
-            "INSERT INTO passages (version, document, path, uid, kind, status, clean, map) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (version, document.id, p.provision.path, p.provision.uid, p.provision.kind, p.status,
-                 p.clean.replace("\x00", "\ufffd").encode("utf-8", "replace").decode(), json.dumps(p.map))
-                for p in passages(document)
-            ],
-        )  # fmt: skip
+            f"INSERT INTO passages (version, document, {PASSAGE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(version, document.id, *row) for row in (passage_rows(document) if searched is None else searched)],
+        )
+
+    def cited(self, version: int) -> dict[str, str]:
+        """The titles of the instruments that each provision of a version cites."""
+        rows = self.database.rows("SELECT source, external FROM refs WHERE version = ? AND external IS NOT NULL", (version,))
+        return titles_cited((read_cell(source), json.loads(external)["title"]) for source, external in rows)
 
     def _version(self, columns: str, name: str, raw_sha256: str | None) -> tuple[Any, ...] | None:
         if storable(name) != name:
@@ -184,13 +196,14 @@ class SqlStore:
         self, name: str, entries: Sequence[Entry], seen: int | None, own: Set[str] = frozenset()
     ) -> Logged | Refused:
         """The same for who holds the document's lock; the entries `own` are no rivals."""
-        log = self._entries("document = ?", (name,))
-        known = {entry.id for entry in log}
+        known = {entry.id for entry in entries if self._logged(name, entry.id)}
+        # Only what takes an entry back, or says how far something was read, hangs on all that stands in the log.
+        log = self._entries("document = ?", (name,)) if any(isinstance(one.matter, SPEAKS) for one in entries) else ()
         later = () if seen is None else self._entries("document = ? AND position > ?", (name, seen))
         others = [entry for entry in later if entry.id not in own]
         new = [entry for entry in entries if entry.id not in known]
         for nth, entry in enumerate(new):
-            rivals = tuple(other for other in others if _meet(entry, other))
+            rivals = tuple(other for other in others if meet(entry, other))
             if rivals:
                 return Refused(f"{rivals[-1].editor} has corrected the same place since you looked", rivals, entry)
             why = refusal([*log, *new[:nth]], entry)
@@ -205,6 +218,9 @@ class SqlStore:
         ((last,),) = self.database.rows("SELECT coalesce(max(position), 0) FROM log WHERE document = ?", (name,))
         return Logged(last)
 
+    def _logged(self, name: str, id: str) -> bool:
+        return bool(self.database.rows("SELECT 1 FROM log WHERE document = ? AND id = ?", (name, id)))
+
     def _entries(self, where: str, values: Sequence[Any]) -> tuple[Entry, ...]:
         rows = self.database.rows(f"SELECT entry FROM log WHERE {where} ORDER BY position", values)
         return tuple(Entry.from_json(json.loads(row[0])) for row in rows)
@@ -215,7 +231,7 @@ class SqlStore:
             return own
         series = self.series(name)
         general = self._entries("document = ?", (EVERYWHERE,))
-        aimed = {entry.id for entry in general if isinstance(entry.matter, Always) and _holds(entry.matter, series)}
+        aimed = {entry.id for entry in general if isinstance(entry.matter, Always) and holds(entry.matter, series)}
         wanted = [e for e in general if e.id in aimed or getattr(e.matter, "entry", None) in aimed]
         return (*own, *wanted)
 
@@ -226,15 +242,19 @@ class SqlStore:
         return last
 
     def keep_rules(self, name: str, text: str) -> None:
-        with self.database.writing(name):
-            self.database.run(
-                "INSERT INTO rulebooks (document, text) VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET text = excluded.text",
-                (name, storable(text)),
-            )
+        keep_text(self.database, "rulebooks", name, text)
 
     def rules(self, name: str) -> str | None:
-        found = self.database.rows("SELECT text FROM rulebooks WHERE document = ?", (name,))
-        return read_cell(found[0][0]) if found else None
+        return kept_text(self.database, "rulebooks", name)
+
+    def keep_about(self, name: str, text: str) -> None:
+        keep_text(self.database, "abouts", name, text)
+
+    def about(self, name: str) -> str | None:
+        return kept_text(self.database, "abouts", name)
+
+    def abouts(self) -> dict[str, str]:
+        return {name: read_cell(text) for name, text in self.database.rows("SELECT document, text FROM abouts")}
 
     def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
         keep_files(self.database, name, raw_sha256, files)
@@ -271,22 +291,3 @@ class SqlStore:
 
     def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
         return find_passages(self.database, parse_query(words), limit, only, True)
-
-
-
-def _holds(rule: Always, series: str) -> bool:
-    return rule.scope == "all" or (rule.scope == "series" and rule.series == series)
-
-
-def _meet(entry: Entry, other: Entry) -> bool:
-    """Are both about the same place (or both undo or redo the same entry)?"""
-    mine, theirs = entry.anchor, other.anchor
-    if mine is None or theirs is None:
-        aim, at = getattr(entry.matter, "entry", entry.id), getattr(other.matter, "entry", other.id)
-        return aim == at and entry.id != other.id
-    if isinstance(entry.matter, State) != isinstance(other.matter, State):
-        return False
-    if mine.sha256 != theirs.sha256:
-        return mine.quote == theirs.quote
-    return mine.span == theirs.span or (mine.start < theirs.end and theirs.start < mine.end)
-

@@ -6,20 +6,26 @@ Invariant: write-ahead log and full sync, so that what was acknowledged outlives
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from .full_text import find, rank
 from .migrations import migrate
+from .narrowing import Narrowing
 from .query import Query
 from .schema import SCHEMA_VERSION
-from .sql import Matching, Rows, SqlStore
+from .sql import Rows, SqlStore
 from .store import BadStore
 
 WAIT = 60.0
 """Seconds that a writer waits for the others before it gives up."""
+
+ROOM = 65536
+"""Bytes that must be free where a store lies: the index of its write-ahead log takes half of that."""
 
 SERIAL = {
     "serial": "id INTEGER PRIMARY KEY",
@@ -28,16 +34,32 @@ SERIAL = {
 }
 
 INDEX = [
-    "CREATE VIRTUAL TABLE words USING fts5 (clean, content = 'passages', content_rowid = 'id',"
+    # One word for each mark: the words of `not proofread` would have to be gone through for every `proofread`.
+    "ALTER TABLE passages ADD COLUMN mark TEXT GENERATED ALWAYS AS (replace(status, ' ', '')) VIRTUAL",
+    "CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5 (clean, content = 'passages', content_rowid = 'id',"
+    " tokenize = 'trigram')",
+    "CREATE VIRTUAL TABLE words USING fts5 (clean, kind, mark, year, cites, content = 'passages', content_rowid = 'id',"
     " tokenize = 'unicode61 remove_diacritics 2')",
-    "CREATE VIRTUAL TABLE grams USING fts5 (clean, content = 'passages', content_rowid = 'id', tokenize = 'trigram')",
+    # Only the words themselves make one hit better than another.
+    "INSERT INTO words (words, rank) VALUES ('rank', 'bm25(1.0, 0.0, 0.0, 0.0, 0.0)')",
     "CREATE TRIGGER passage_in AFTER INSERT ON passages BEGIN"
-    " INSERT INTO words (rowid, clean) VALUES (new.id, new.clean);"
+    " INSERT INTO words (rowid, clean, kind, mark, year, cites)"
+    " VALUES (new.id, new.clean, new.kind, new.mark, new.year, new.cites);"
     " INSERT INTO grams (rowid, clean) VALUES (new.id, new.clean); END",
     "CREATE TRIGGER passage_out AFTER DELETE ON passages BEGIN"
-    " INSERT INTO words (words, rowid, clean) VALUES ('delete', old.id, old.clean);"
+    " INSERT INTO words (words, rowid, clean, kind, mark, year, cites)"
+    " VALUES ('delete', old.id, old.clean, old.kind, old.mark, old.year, old.cites);"
     " INSERT INTO grams (grams, rowid, clean) VALUES ('delete', old.id, old.clean); END",
 ]
+
+RENEWED = [
+    "DROP TRIGGER IF EXISTS passage_in",
+    "DROP TRIGGER IF EXISTS passage_out",
+    "DROP TABLE IF EXISTS words",
+    *INDEX,
+    "INSERT INTO words (words) VALUES ('rebuild')",
+]
+"""The index of an earlier schema made anew; that of parts of words is as it was."""
 
 
 class SqliteStore(SqlStore):
@@ -53,7 +75,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: str | Path) -> None:
         super().__init__(str(path), SqliteDatabase(str(path)))
-        migrate(self, INDEX, SERIAL)
+        migrate(self, INDEX, RENEWED, SERIAL)
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -81,6 +103,9 @@ class SqliteDatabase:
                 # On a file system that cannot be written the file is read as it stands.
                 self.connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error as error:
+            if error.sqlite_errorname.startswith(("SQLITE_IOERR", "SQLITE_FULL")):
+                full = "the disk is full" if _is_full(path) else str(error)
+                raise BadStore(f"{path}: cannot be opened ({full}). Check its permissions and the disk.") from None
             raise BadStore(f"{path}: not a store that can be opened ({error}). Give a store, or a new name.") from None
 
     def version(self) -> int:
@@ -126,18 +151,11 @@ class SqliteDatabase:
                 self.connection.rollback()
             raise
 
-    def matching(self, query: Query) -> Matching:
-        terms = [_quoted(term) for term in (*query.phrases, *query.words)]
-        terms += [f"({' OR '.join(map(_quoted, forms))})" for forms in query.forms]
-        parts = " AND ".join(map(_quoted, query.parts))
-        joined = " JOIN passages p ON p.id = f.rowid"
-        if not terms:
-            return Matching("grams f", "f.grams MATCH ?", (parts,), "f.rowid", joined, "f.rank")
-        where, values = "f.words MATCH ?", (" AND ".join(terms),)
-        if parts:
-            where += " AND f.rowid IN (SELECT rowid FROM grams WHERE grams MATCH ?)"
-            values = (*values, parts)
-        return Matching("words f", where, values, "f.rowid", joined, "f.rank")
+    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+        return find(self, query, narrowing, most)
+
+    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
+        return rank(self, query, ids, most)
 
 
 def _connected(path: str) -> sqlite3.Connection:
@@ -148,5 +166,9 @@ def _connected(path: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True, timeout=WAIT, isolation_level=None)
 
 
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
+def _is_full(path: str) -> bool:
+    """Has the disk no room for what SQLite needs beside an open file?"""
+    try:
+        return shutil.disk_usage(Path(path).absolute().parent).free < ROOM
+    except OSError:
+        return False

@@ -69,6 +69,8 @@ class Hit:
     status: str = ""
     spans: tuple[Span, ...] = ()
     """Raw offsets of the words searched for."""
+    raw_sha256: str = ""
+    """The version of the text in which they stand."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,18 @@ class Store(Protocol):
         """The rules file kept with a document."""
         ...
 
+    def keep_about(self, name: str, text: str) -> None:
+        """Keep the text of the document.toml that goes with a document."""
+        ...
+
+    def about(self, name: str) -> str | None:
+        """The document.toml kept with a document."""
+        ...
+
+    def abouts(self) -> dict[str, str]:
+        """Every document.toml kept, by document."""
+        ...
+
     def keep_originals(self, name: str, raw_sha256: str, files: Iterable[Original]) -> None:
         """Keep the files that hold the pictures of a version's pages."""
         ...
@@ -204,7 +218,7 @@ class Store(Protocol):
         ...
 
     def find(self, words: str, limit: int = 20, **only: str | None) -> Found:
-        """The same with facets; `only` narrows it by document, kind or status."""
+        """The same with facets; `only` narrows it by document, kind, status, year, cites or cited_by."""
         ...
 
     def close(self) -> None:

@@ -8,16 +8,16 @@ gone: the provision or the words are nowhere to be found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol
 
 from ..model.anchor import Conflict, anchor, reanchor
 from ..model.document import Document
 from ..model.errors import ClausebookError, Unreadable
 from ..model.provision import Provision
 from ..model.text import RawText
+from .cited_places import GIVEN, cited_places
 
 Verdict = Literal["ok", "moved", "changed", "gone"]
 TELLING = 24
@@ -53,10 +53,10 @@ class Checked:
 
 
 def verify(citation: Any, source: Source) -> tuple[Checked, ...]:
-    """Check every place that a citation or an answer (as printed with --format json) rests on."""
-    checked = [_check(document, sha256, item, source) for document, sha256, item in _cited(citation)]
+    """Check every place that a citation, an answer or what else was given out (`cited_places`) rests on."""
+    checked = [_check(document, sha256, item, source) for document, sha256, item in list(cited_places(citation))]
     if not checked:
-        raise ClausebookError("no place is cited here. Give what `clausebook cite` or `ask` printed with --format json.")
+        raise ClausebookError(f"no place is cited here. Give {GIVEN}.")
     return tuple(checked)
 
 
@@ -65,29 +65,21 @@ def worst(checked: tuple[Checked, ...]) -> Verdict:
     return RANK[max(RANK.index(one.verdict) for one in checked)]
 
 
-def _cited(shape: Any, document: str = "", sha256: str = "") -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The places cited, each with its document and version of the text."""
-    if isinstance(shape, list):
-        for item in cast("list[Any]", shape):
-            yield from _cited(item, document, sha256)
-    elif isinstance(shape, dict):
-        item = cast("dict[str, Any]", shape)
-        document = str(item.get("document") or document)
-        sha256 = str(item.get("raw_sha256") or sha256)
-        if document and item.get("raw") and ("quote" in item or "text" in item):
-            yield document, sha256, item
-        for key in ("targets", "trace", "citations"):
-            yield from _cited(item.get(key, ()), document, sha256)
-
-
 def _check(name: str, sha256: str, item: dict[str, Any], source: Source) -> Checked:
     try:
         document = source.open(name)
     except Unreadable as error:
         return Checked(name, item.get("path"), "gone", f"the document is not here: {error}")
-    if "quote" in item:
-        return _quote(document, sha256, item, source)
-    return _provision(document, item)
+    if "text" in item and "quote" not in item:
+        return _provision(document, item)
+    if "quote" not in item:
+        kept = source.text(name, sha256)
+        if kept is None:
+            why = "the text of that version is not kept here, and the words are not told"
+            return Checked(name, item.get("path"), "gone", why, document.raw.sha256)
+        start, end = item["raw"]
+        item = {**item, "quote": kept.text[start:end]}
+    return _quote(document, sha256, item, source)
 
 
 def _quote(document: Document, sha256: str, item: dict[str, Any], source: Source) -> Checked:

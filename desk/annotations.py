@@ -121,7 +121,7 @@ def read_annotations(written: str, raw: RawText) -> list[Anchored]:
     try:
         items: list[dict[str, Any]] = json.loads(written)["items"]
         return [_anchored(item, raw) for item in items]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         said = f"this is no page of annotations ({error}). Give what `parse --format annotations` wrote."
         raise Unreadable(said) from None
 

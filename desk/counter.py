@@ -6,6 +6,7 @@ Invariant: a corpus is used by the thread that opened it, and by no other; it ha
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -15,6 +16,9 @@ from .clerk import Clerk, behind
 from .intake import Busy, Intake, Limits, incoming
 
 T = TypeVar("T")
+
+TURN = 0.001
+"""Seconds that a thread may work before another has its turn."""
 
 WAITING = 8
 """Long pieces of work that may wait; further ones are told to come again."""
@@ -76,7 +80,8 @@ class Desk:
         self.clerk = Clerk(store)
 
     async def open(self) -> None:
-        """Take up what was left: documents whose log has grown while nobody was at the desk, and files to read."""
+        """Let the threads take turns quickly, so that a key is not kept waiting by answers to readers, and take up what was left: documents whose log has grown while nobody was at the desk, and files to read."""
+        sys.setswitchinterval(TURN)
         if self.store is not None:
             self.clerk.read_anew(await self.clerk.do(behind))
         if self.intake is not None:

@@ -76,6 +76,9 @@ OFFICE = re.compile(r"^(?:Office|Government|Ministry|Department)\sof\b|\b(?:Depa
 """`Public Works Department`."""
 
 SCHEDULED = re.compile(r"(?i)^\W*(?:the\s)?(?:\w+\s)?(?:schedule|appendix|annexure|annex|form)\b")
+LABELLED = re.compile(r"[(\[]\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[A-Z]{1,2})\s?[)\]]\s?\S")
+"""`(2) No child pays toll.`: law of the instrument before, not a remark in brackets over the one that begins."""
+
 _LONGEST_HEAD = 14
 """Lines."""
 
@@ -142,7 +145,7 @@ def _is_head_line(line: str) -> bool:
         (letters and capitals > 0.8 * len(letters))
         or NUMBER.match(line)
         or (PLACED.search(line) and len(line) < 60)
-        or (line.startswith(("(", "[")) and len(line) < 60)
+        or (line.startswith(("(", "[")) and len(line) < 60 and not LABELLED.match(line))
     )
 
 

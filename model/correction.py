@@ -18,9 +18,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from hashlib import blake2s
 from json import dumps
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, cast
 
 from .anchor import Anchor, anchor
+from .checked import fits, types_of, worded
 from .errors import ClausebookError
 from .text import RawText
 
@@ -187,20 +188,17 @@ def _fields(value: Any) -> dict[str, Any]:
     return {name: list(cast("tuple[str]", cell)) if isinstance(cell, tuple) else cell for name, cell in cells}
 
 
-_CHOICES: dict[tuple[type, str], tuple[Any, ...]] = {
-    (StructureChange, "action"): get_args(Action),
-    (State, "mark"): get_args(Mark),
-    (Always, "scope"): get_args(Scope),
-}
-
-
 def _made(kind: type[Any], shape: dict[str, Any]) -> Any:
-    """The dataclass of these fields; a field with a list is a tuple."""
+    """The dataclass of these fields; a field with a list is a tuple. BadCorrection where a value is none for its field."""
     cells = {field.name: shape[field.name] for field in fields(kind) if field.name in shape}
+    cells = {name: tuple(cast("list[Any]", cell)) if isinstance(cell, list) else cell for name, cell in cells.items()}
     for name, cell in cells.items():
-        if (kind, name) in _CHOICES and cell not in _CHOICES[kind, name]:
-            raise BadCorrection(f"{cell!r} is no {name}. Give one of: {', '.join(_CHOICES[kind, name])}.")
-    return kind(**{name: tuple(cast("list[str]", cell)) if isinstance(cell, list) else cell for name, cell in cells.items()})
+        if not fits(cell, types_of(kind)[name]):
+            raise BadCorrection(f"{str(cell)[:60]!r} is no {name}. Give {worded(types_of(kind)[name])}.")
+    made = kind(**cells)
+    if isinstance(made, Anchor) and not 0 <= made.start <= made.end:
+        raise BadCorrection(f"{made.start} to {made.end} is no place in a text.")
+    return made
 
 
 def matter_of(shape: dict[str, Any]) -> Matter:

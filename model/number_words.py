@@ -30,3 +30,5 @@ SMALL = [
 ]
 TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 NUMBERS: dict[str, int] = {word: n for n, word in enumerate(SMALL)} | {word: 10 * n for n, word in enumerate(TENS, 2)}
+MULTIPLES = ("hundred", "thousand")
+"""Words that multiply the number before them."""

@@ -64,7 +64,13 @@ def test_another_text(source: str, words: str | None, fit: str) -> None:
     assert [source[start:end] for start, end in link.spans] == ([words] if words else [])
 
 
-@pytest.mark.parametrize("written", ["", "{}", "[]", '{"items": [1]}', '{"items": [{"id": "x", "target": {}}]}'])
+SELECTORS = [{"type": "TextPositionSelector", "start": 1, "end": 9e999}, {"type": "TextQuoteSelector"}]
+ENDLESS = json.dumps({"items": [{"target": {"selector": SELECTORS}}]})
+
+
+@pytest.mark.parametrize(
+    "written", ["", "{}", "[]", '{"items": [1]}', '{"items": [{"id": "x", "target": {}}]}', ENDLESS, "[" * 100_000], ids=range(7)
+)
 def test_not_a_page(written: str) -> None:
     """Anything that is no page of annotations is refused in one sentence."""
     with pytest.raises(Unreadable, match="no page of annotations"):

@@ -21,6 +21,15 @@ READ = [
     ("UTF-16 cut in the middle", b"\xff\xfe1\x00.", "1\ufffd", "1 places are not valid UTF-16"),
     ("UTF-16 without a mark", "1. A".encode("utf-16-le"), "1. A", "no byte order mark: read as UTF-16"),
     ("UTF-16 without a mark, big end first", "1. Fees \u0915".encode("utf-16-be"), "1. Fees \u0915", "read as UTF-16"),
+    ("UTF-32", b"\xff\xfe\x00\x00" + "1. A".encode("utf-32-le"), "1. A", "UTF-32"),
+    ("UTF-32, big end first", b"\x00\x00\xfe\xff" + "1. A\u2014".encode("utf-32-be"), "1. A\u2014", "UTF-32"),
+    (
+        "Mac OS",
+        "\u201cFees\u201d\u2014the owner\u2019s, \u00a35".encode("mac-roman"),
+        "\u201cFees\u201d\u2014the owner\u2019s, \u00a35",
+        "Mac OS Roman",
+    ),
+    ("DOS", "na\u00efve, \u00a35 and \u00bd anna".encode("cp850"), "na\u00efve, \u00a35 and \u00bd anna", "DOS"),
     ("Windows-1252", b"Fees \x96 Rs. 5 \x93net\x94", "Fees \u2013 Rs. 5 \u201cnet\u201d", "read as Windows-1252"),
     ("Latin-1 where Windows-1252 has no character", b"caf\xe9 \x81", "caf\xe9 \x81", "read as Latin-1"),
     (
@@ -42,7 +51,6 @@ REFUSED = [
     ("XML after a mark", b"\xef\xbb\xbf<?xml version='1.0'?>", "an XML file"),
     ("NUL bytes", b"1. \x00 A boat", "a NUL byte stands at byte 3"),
     ("UTF-16 of another script without a mark", "1. \u0915\u0916\u0917\u0918".encode("utf-16-le"), "convert it first"),
-    ("UTF-32", b"\xff\xfe\x00\x00" + "1. A".encode("utf-32-le"), "NUL character"),
     ("control bytes", bytes(range(1, 9)) * 4 + b"abc", "control character"),
 ]
 

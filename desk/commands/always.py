@@ -45,7 +45,7 @@ def always(
     rule = Always(before, after, _scope(scope, of), of if scope == "series" else "")
     names = _names(kept, rule, of)
     if preview:
-        list_places([one for one in places(_opened(kept, names), rule) if one.standing != "decided"], shape)
+        list_places([one for one in places(_opened(kept, names), rule) if one.standing != "decided"], shape, True)
         return
     made = [Entry.of(signed(editor), now(), reason, rule)]
     done = log(kept, of if scope == "document" else EVERYWHERE, made)

@@ -32,12 +32,13 @@ def check(
     from ...model.rules import check as run
 
     held = holdings(store)
-    graph = held.open(document).graph
+    read = held.open(document)
+    graph = read.graph
     ruled = rules is not None or held.has_rules(document)
     findings = [pack(finding) for finding in run(held.rules(document, rules), graph)] if ruled else []
     lints = [{"kind": one.kind, "path": one.path, "raw": list(one.span), "message": one.message} for one in lint(graph)]
     if shape is Shape.json:
-        write_json({"document": document, "findings": findings, "lints": lints})
+        write_json({"document": document, "raw_sha256": read.raw.sha256, "findings": findings, "lints": lints})
     else:
         from ..show.answer import show_findings
 

@@ -62,17 +62,17 @@ def _places(read: Document, before: str, after: str, at: int | None) -> list[Occ
     return places if at is not None else [place for place in places if place.standing != "decided"] or places
 
 
-def list_places(places: list[Occurrence], shape: Shape) -> None:
-    """Print the places at which words stand."""
+def list_places(places: list[Occurrence], shape: Shape, touched: bool = False) -> None:
+    """Print the places at which words stand, or which a rule would touch."""
     if shape is Shape.json:
         shown = [
             {"document": p.document, "raw": list(p.span), "path": p.path, "line": p.line, "standing": p.standing} for p in places
         ]
         write_json(shown)
     else:
-        from ..show.corpus import show_places
+        from ..show.corpus import show_places, show_touched
 
-        show_places(places)
+        (show_touched if touched else show_places)(places)
 
 
 def undo(

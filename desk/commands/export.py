@@ -20,15 +20,21 @@ def export(
 ) -> None:
     """Write a document's source, corrections and rules as text files.
 
-    `clausebook add` reads them back; in version control they show who changed what.
+    `clausebook add` reads them back; in version control they show who changed what. Of a scan or PDF the original files go
+    along; pages of which the store keeps no picture are named.
     """
     from ...corpus.export import export as run
+    from ...corpus.export import unpictured
     from ...corpus.store import open_store
 
     kept = open_store(store)
     files = [str(file) for file in run(kept, document, folder)]
+    bare = unpictured(kept, document)
     kept.close()
     if shape is Shape.json:
-        write_json({"document": document, "files": files})
-    else:
-        write_text("".join(f"{file}\n" for file in files))
+        write_json({"document": document, "files": files, "pages_without_picture": bare})
+        return
+    write_text("".join(f"{file}\n" for file in files))
+    if bare:
+        pages = ", ".join(map(str, bare[:20])) + (" ..." if len(bare) > 20 else "")
+        typer.echo(f"the store keeps no picture of {len(bare)} pages: {pages}", err=True)

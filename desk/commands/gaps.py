@@ -36,7 +36,7 @@ def gaps(
         book = None
     found = [gap.to_json() for gap in run(opened.graph, book)]
     if shape is Shape.json:
-        write_json({"document": opened.id, "gaps": found})
+        write_json({"document": opened.id, "raw_sha256": opened.raw.sha256, "gaps": found})
     else:
         from ..show.answer import show_gaps
 

@@ -30,5 +30,8 @@ def learn(
     kept.close()
     if shape is Shape.json:
         write_json([{"printed": printed, "read": read, "count": count} for printed, read, count in rows])
+    elif not rows:
+        # Beside the output, which goes into a table of confusions as it is.
+        typer.echo(f"nothing learnt yet: no glyph was corrected {least} times or more", err=True)
     else:
         write_text("".join(f"{printed}\t{read}\t{count}\teditors\n" for printed, read, count in rows))

@@ -14,6 +14,7 @@ from ..reading import Kind, Lang, Password, read_source, source_file
 
 if TYPE_CHECKING:
     from ...model.document import Document
+    from ...model.text import RawText
 
 
 class Shape(StrEnum):
@@ -34,7 +35,10 @@ class Shape(StrEnum):
 
 def parse(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="The file of the gazette, or its id in the library.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="SOURCE", help="The file of the gazette, or its id (of the library; with --store: there).", show_default=False
+        ),
     ],
     shape: Annotated[
         Shape,
@@ -49,6 +53,12 @@ def parse(
     kind: Kind = None,
     lang: Lang = "eng",
     password: Password = None,
+    store: Annotated[
+        str | None, typer.Option("--store", metavar="STORE", help="Take the gazette, with all corrections, from a store.")
+    ] = None,
+    version: Annotated[
+        str | None, typer.Option("--version", metavar="SHA256", help="With --store: an earlier text, by how its sha256 begins.")
+    ] = None,
     why: Annotated[
         bool, typer.Option("--why", help="For tree: how a number that is not simply printed is known, and what else it may be.")
     ] = False,
@@ -67,22 +77,35 @@ def parse(
     Each number says whether it is printed, repaired or inferred; each cross-reference has a verdict; what is damaged in
     the source is listed and never smoothed over.
     """
-    from ...corpus.library import beside, document_id
-
-    source = source_file(source)
-    raw = read_source(source, kind, lang, password)
-    if shape is Shape.raw:
-        write_text(raw.text)
-        return
-    from ...corpus.reading import read_through
-
-    document = read_through(raw, document_id(Path(source)), beside(Path(source)).read())
+    if store is None:
+        source = source_file(source)
+        raw = read_source(source, kind, lang, password)
+        if shape is Shape.raw:
+            write_text(raw.text)
+            return
+        document = _read(raw, source)
+    else:
+        document = _kept(store, source, version)
     if shape is Shape.iiif:
         _iiif(document, base, images)
     elif shape is Shape.tree:
         _tree(document, why)
     else:
         WRITERS[shape](document)
+
+
+def _read(raw: RawText, source: str) -> Document:
+    from ...corpus.library import beside, document_id
+    from ...corpus.reading import read_through
+
+    return read_through(raw, document_id(Path(source)), beside(Path(source)).read())
+
+
+def _kept(store: str, name: str, version: str | None) -> Document:
+    from ...api import open_corpus
+
+    corpus = open_corpus(store)
+    return corpus.open(name) if version is None else corpus.at_version(name, version)
 
 
 def _tree(document: Document, why: bool = False) -> None:
@@ -137,6 +160,7 @@ WRITERS: dict[Shape, Callable[[Document], None]] = {
     Shape.tree: _tree,
     Shape.json: lambda document: write_json(document.to_json()),
     Shape.text: lambda document: write_text(document.text.text),
+    Shape.raw: lambda document: write_text(document.raw.text),
     Shape.akn: _akn,
     Shape.annotations: _annotations,
     Shape.graphml: _graphml,

@@ -21,7 +21,9 @@ def search(
     kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only of this kind: rule, clause.")] = None,
     status: Annotated[str | None, typer.Option("--status", metavar="MARK", help="Only proofread, validated, ...")] = None,
     year: Annotated[str | None, typer.Option("--year", metavar="YEARS", help="Only of 1982, or of 1980-1989.")] = None,
-    cites: Annotated[str | None, typer.Option("--cites", metavar="PATH", help="Only what cites this; with --in.")] = None,
+    cites: Annotated[
+        str | None, typer.Option("--cites", metavar="WHAT", help="Only what cites this: a title; with --in also a path.")
+    ] = None,
     cited: Annotated[str | None, typer.Option("--cited-by", metavar="PATH", help="Only what this cites; with --in.")] = None,
     limit: Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Hits to show.")] = 20,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
@@ -29,7 +31,7 @@ def search(
     """Find provisions that hold all these words.
 
     The narrowest ones, the best first, each with the place of the words in the source. ~word also finds what one glyph of
-    it was misread as; --cites takes a path, or words from the title of another instrument.
+    it was misread as; --cites takes words from the title of another instrument, and with --in a path.
     """
     from ...api import open_corpus
 

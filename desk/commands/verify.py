@@ -16,14 +16,18 @@ HOLDS = ("ok", "moved")
 
 def verify(
     citation: Annotated[
-        Path, typer.Argument(metavar="CITATION.json", help="What cite or ask printed with --format json.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="CITATION.json", help="What cite, ask, search or gaps printed with --format json.", show_default=False
+        ),
     ],
     store: Annotated[str | None, typer.Option("--store", metavar="STORE", help="Look in a store instead of the library.")] = None,
     shape: Annotated[Shape, typer.Option("--format", help="text: for people. json: for other programs.")] = Shape.text,
 ) -> None:
     """Check a citation or an answer against the source.
 
-    Each place is ok, moved, changed (with the difference) or gone. Nothing is asked of the network.
+    Also what search and gaps found, and annotations of parse. Each place is ok, moved, changed (with the difference) or
+    gone. Nothing is asked of the network.
     """
     from ...api import open_corpus
 
@@ -41,9 +45,11 @@ def verify(
 def _read(path: Path) -> Any:
     import json
 
+    from ...corpus.cited_places import GIVEN
+
     try:
         return json.loads(path.read_bytes())
     except OSError as error:
         raise ClausebookError(f"{path}: cannot be read ({error.strerror}). Check the name.") from None
     except (ValueError, RecursionError) as error:
-        raise ClausebookError(f"{path}: no JSON ({error}). Give what cite or ask printed with --format json.") from None
+        raise ClausebookError(f"{path}: no JSON ({error}). Give {GIVEN}.") from None

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from ...api.corpus import Corpus, UnknownPlace
 from ...corpus.library import entry
 from ...model.errors import BadRules
+from ..proof.completing import english_list, words_of
 from ..proof.sheet import NoLeaf, Sheet, first_flagged
 from ..site.pages import title_of
 from .reading import desk
@@ -38,6 +39,14 @@ async def asset(request: Request, name: str) -> Response:
     if file.suffix not in TYPES or name not in {known.name for known in (ASSETS / "proof").iterdir()}:
         raise HTTPException(404, f"there is no {name} here")
     return reply(request, file.read_text("utf-8"), media=TYPES[file.suffix])
+
+
+@router.get("/proof-words")
+async def english_words(request: Request) -> Response:
+    """Words of English, one a line, which complete what an editor types where the document has none."""
+    found = reply(request, await desk(request).long.do(lambda _: "\n".join(english_list())), media="text/plain")
+    found.headers["Cache-Control"] = "private, max-age=86400"
+    return found
 
 
 @router.get("/proof/{name}")
@@ -96,7 +105,13 @@ async def parts(request: Request, name: str, number: Number) -> Response:
 @router.get("/proof/{name}/{number}/candidates")
 async def candidates(request: Request, name: str, number: Number) -> Response:
     """What may have been printed at each place of the page: looked for where it keeps nobody waiting."""
-    return reply(request, await desk(request).long.do(lambda corpus: sheet_of(corpus, name, number).candidates()))
+    return reply(request, await desk(request).long.do(lambda corpus: sheet_of(corpus, name, number).readings()))
+
+
+@router.get("/proof/{name}/{number}/words")
+async def words(request: Request, name: str, number: Number) -> Response:
+    """Words that complete what an editor types."""
+    return reply(request, await desk(request).long.do(lambda corpus: words_of(sheet_of(corpus, name, number).document)))
 
 
 def sheet_of(corpus: Corpus, name: str, number: int) -> Sheet:

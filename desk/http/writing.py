@@ -256,10 +256,16 @@ async def _written(
     if sent.get("editor", editor) != editor:
         raise HTTPException(403, f"{editor} is signed in, and this is from {sent['editor']}: sign in as the one who made it")
     clerk = desk(request).clerk
-    done = await clerk.do(work)
+
+    def whole(store: Store) -> tuple[Receipt | Refused, Any]:
+        # All in one go: each way to the clerk's thread and back may have to wait for the answers to readers.
+        done = work(store)
+        return done, _sides(store, document, done) if isinstance(done, Refused) else _behind(store, document)
+
+    done, told = await clerk.do(whole)
     if isinstance(done, Refused):
-        return answer(409, done.reason, **await clerk.do(lambda store: _sides(store, document, done)))
-    clerk.read_anew(await clerk.do(lambda store: _behind(store, document)))
+        return answer(409, done.reason, **told)
+    clerk.read_anew(told)
     known = done.position - len(done.entries) if since is None else since
     reading = await _reading(request, document, known, sent.get("wait", WAIT))
     return reply(request, {"position": done.position, "entries": list(done.entries), "document": reading})

@@ -23,6 +23,8 @@ from .phrases import Phrases, company_of
 from .places import Place
 
 MOST = 3
+FURTHER = 12
+"""Readings that complete what an editor types, beyond those that are shown."""
 DOUBT = 0.9
 """The cost of none of them being right."""
 DEAREST = 0.8
@@ -125,7 +127,7 @@ class Suggester:
 
     def _rewritten(self, place: Place, first: int, behind: int) -> Iterator[Ranked]:
         """What the table of confusions leads to."""
-        from ...ingest.cleaning.rewriting import candidates
+        from ...ingest.cleaning.ranking import candidates
 
         read = "".join(place.before.split())
         if behind - first > 2 or not 1 < len(read) <= 24:
@@ -222,6 +224,17 @@ def candidates(document: Document, log: Sequence[Entry], places: Iterable[Place]
         for place in places
         if place.lane in ("suggest", "flag", "doubt")
     }
+
+
+def further(document: Document, log: Sequence[Entry], places: Iterable[Place]) -> dict[str, list[str]]:
+    """The words of all readings of each place, the likeliest first: they complete what an editor types."""
+    source = _suggester(document, log)
+    found: dict[str, list[str]] = {}
+    for place in places:
+        if place.lane in ("suggest", "flag", "doubt"):
+            ranked = sorted(source.ranked(place), key=lambda one: one.cost)
+            found[place.id] = list(dict.fromkeys(one.words for one in ranked if one.words))[:FURTHER]
+    return found
 
 
 def _best(

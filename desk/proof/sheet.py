@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -15,11 +15,12 @@ from ...model.errors import ClausebookError
 from ...model.proofreading import mark_of
 from ...model.rules import RuleBook
 from .blocks import Block, Copy
-from .candidates import candidates
+from .candidates import candidates, further
 from .leaves import Leaf, leaves
 from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
 from .places import PIECES, WAITING, Place, lane_of, places
+from .review import rows
 from .series import Series, series_of
 
 
@@ -139,9 +140,14 @@ class Sheet:
             "words": words_of(self.document, leaf) if leaf.image else [],
         }
 
-    def candidates(self) -> dict[str, list[dict[str, Any]]]:
-        """The readings of each place that waits, by its id."""
-        return {name: [one.__dict__ for one in found] for name, found in candidates(self.document, self.log, self.places).items()}
+    def readings(self) -> dict[str, Any]:
+        """The readings of each place that waits, by its id, all words that may stand there, and the rows of the page."""
+        found = candidates(self.document, self.log, self.places)
+        return {
+            "places": {name: [one.__dict__ for one in ones] for name, ones in found.items()},
+            "further": further(self.document, self.log, self.places),
+            "rows": [asdict(row) for row in rows(self.document, self.places, found)],
+        }
 
     def _told(self, place: Place) -> dict[str, Any]:
         return {

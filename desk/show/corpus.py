@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.text import Text
 
@@ -13,13 +15,15 @@ from ...corpus.verify import Checked
 from ...model.correction import Entry
 from ...model.document import Document
 from ...model.edit import Edit
-from ...model.proofreading import Estimate
+from ...model.proofreading import Estimate, marks, page_marks
 from ...model.reference import Reference
 from ..output import console
 from .words import extract, indented, line, offsets, styled, tally
 
 OUTCOMES = {"added": "green", "updated": "green", "unchanged": "bright_black", "failed": "red"}
 STATUSES = {"kept": "green", "moved": "yellow", "conflict": "red", "undone": "bright_black"}
+FEW = 20
+"""Problematic places named in a history."""
 CHECKED = {"ok": "green", "moved": "yellow", "changed": "red", "gone": "red"}
 
 
@@ -39,10 +43,30 @@ def show_added(done: Sequence[Done], store: str) -> None:
                 out.print(indented(styled(how, "bright_black"), 4))
 
 
+def show_documents(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Print the documents of a store."""
+    out = console()
+    for one in rows:
+        out.print(line(styled(one["id"], "bold"), "  can be asked" if one["rules"] else ""))
+        out.print(indented(line(styled(one["title"]), styled(f"  text {one['raw_sha256'][:16]}", "bright_black")), 2))
+    out.print(styled(f"{len(rows)} documents"))
+
+
+def show_touched(places: Sequence[Occurrence]) -> None:
+    """Print the places that a rule would touch."""
+    console().print(styled(f"The rule would touch {len(places)} places. Nothing was written."))
+    _list_places(places)
+
+
 def show_places(places: Sequence[Occurrence]) -> None:
     """Print the places at which words stand."""
+    told = f"The words stand in {len(places)} places. Give one with --at, or take all with --series."
+    console().print(styled(told))
+    _list_places(places)
+
+
+def _list_places(places: Sequence[Occurrence]) -> None:
     out = console()
-    out.print(styled(f"The words stand in {len(places)} places. Give one with --at, or take all with --series."))
     several = len({place.document for place in places}) > 1
     for place in places:
         where = [offsets([place.span]), place.path or "no provision", place.standing]
@@ -98,6 +122,12 @@ def show_history(document: Document, log: Sequence[Entry], versions: Sequence[st
     for version in versions:
         current = "  current" if version == document.raw.sha256 else ""
         out.print(line(styled("text ", "bold"), styled(version, "bright_black"), current))
+    for what, read in (("provisions", marks(document)), ("pages", page_marks(document))):
+        if read:
+            told = ", ".join(f"{count} {mark}" for mark, count in Counter(read.values()).items())
+            problems = [str(place) for place, mark in read.items() if mark == "problematic"]
+            places = f"  problematic: {', '.join(problems[:FEW])}" if problems else ""
+            out.print(line(styled(f"{what} ", "bold"), told, styled(places, "bright_black")))
     estimate = "unknown" if left.left is None else f"about {left.left:g}"
     out.print(line(styled("errors left ", "bold"), estimate, styled(f"  ({left.how})", "bright_black")))
 

@@ -38,16 +38,21 @@ def by_modal(copy: Copy, nth: int) -> Verdict | None:
     if modal not in _MODAL or tokens.breaks_before(nth) or tokens.breaks_before(nth + 1 if nth + 1 < len(tokens) else nth):
         return None
     custom = copy.pairs[before, "be"]
-    if custom < 5 or custom < 10 * copy.pairs[before, "he"] or (before == "not" and custom < 5):
-        return None
     inverted = any(tokens.key(at) in _INVERTED for at in range(max(0, nth - _FAR), nth - 1))
+    if custom < 5 or custom < 10 * copy.pairs[before, "he"]:
+        return None if inverted or not copy.is_damaged else _odd_he(nth, before)
     follows = copy.pairs["be", after]
     verb = after.endswith(("ed", "able", "en")) or follows >= 2
     if inverted or not verb or copy.pairs["he", after] > 1:
-        return None
+        return None if inverted or not copy.is_damaged else _odd_he(nth, before)
     sure = follows >= 1 and copy.is_damaged
     why = f"the document has `{before} be` {custom} times and `be {after}` {follows} times; `{before} he {after}` says nothing"
     return Verdict(nth, nth + 1, "be", "words.modal", why, "auto" if sure else "suggest", 0.992 if sure else 0.8)
+
+
+def _odd_he(nth: int, before: str) -> Verdict:
+    why = f"`he` behind `{before}` may be `be` misread"
+    return Verdict(nth, nth + 1, None, "words.rare", why, "flag", 0.4)
 
 
 def by_bracket(copy: Copy, nth: int) -> Verdict | None:

@@ -8,7 +8,7 @@ difference between a reader's error, which is undone, and a printer's, which is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
 from string import ascii_letters, ascii_lowercase
@@ -29,6 +29,7 @@ class Confusions:
     """What was read, to what may have been printed and the cost of that."""
 
     rows: Mapping[str, tuple[tuple[str, float], ...]]
+    _printed: dict[float, dict[str, list[str]]] = field(default_factory=dict[float, "dict[str, list[str]]"], repr=False)
 
     @cached_property
     def by_first(self) -> dict[str, tuple[tuple[str, str, float], ...]]:
@@ -37,6 +38,11 @@ class Confusions:
         for read, printed in self.rows.items():
             found.setdefault(read[0], []).extend((read, glyphs, cost) for glyphs, cost in printed)
         return {first: tuple(rest) for first, rest in found.items()}
+
+    @cached_property
+    def cheapest(self) -> float:
+        """What one confusion costs at least."""
+        return min((SPECK, *(cost for printed in self.rows.values() for _, cost in printed)))
 
     @cached_property
     def steps(self) -> dict[str, tuple[tuple[Step, ...], tuple[tuple[str, Step], ...]]]:
@@ -58,6 +64,33 @@ class Confusions:
         for seen, glyphs, cost in self.by_first.get(letter, ()):
             if len(seen) > 1:
                 yield seen, (len(seen), glyphs, glyphs.lower(), cost)
+
+    def misread(self, printed: str, dearest: float) -> list[str]:
+        """What one confusion of letters makes of a word.
+
+        >>> "bc" in shipped().misread("be", 0.9)
+        True
+        """
+        rows, made = self._by_printed(dearest), list[str]()
+        for at in range(len(printed)):
+            head = printed[:at]
+            for width in (1, 2, 3):
+                reads = rows.get(printed[at : at + width])
+                if reads and at + width <= len(printed):
+                    tail = printed[at + width :]
+                    made += [head + read + tail for read in reads]
+        return made
+
+    def _by_printed(self, dearest: float) -> dict[str, list[str]]:
+        """By what was printed: the letters that it is read as."""
+        if dearest not in self._printed:
+            found = self._printed[dearest] = dict[str, list[str]]()
+            for read, rows in self.rows.items():
+                if read.isalpha() and read.islower():
+                    for printed, cost in rows:
+                        if cost <= dearest:
+                            found.setdefault(printed, []).append(read)
+        return self._printed[dearest]
 
     @cached_property
     def masks(self) -> frozenset[str]:

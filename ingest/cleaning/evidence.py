@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -12,13 +13,28 @@ from .confusions import Confusions
 from .experience import NO_EXPERIENCE, Experience
 from .habits import habits, teaches
 from .lexicon import English, Vocabulary, legal_counts
-from .readings import Stems, common_outlines, general_stems, outline, readings
+from .nearness import ByLength, ByPairs, far, legal_pairs
+from .readings import (
+    Stems,
+    common_outlines,
+    general_stems,
+    legal_stems,
+    legal_wholes,
+    outline,
+    pieces_of,
+    readings,
+)
 from .tokens import Tokens
 from .verdict import Verdict
 from .witness import Witness
 
-_UNUSUAL = 0.5
-"""What it counts against a word that neither the document nor statutes use often."""
+_FREQUENT, _OFTEN, _EASY = 4, 6, 0.9
+"""Uses of a word that the document has again and again, of one that it has often, and the cost of an easy confusion."""
+_LONG, _FAR_OFF, _UNUSUAL = 6, 0.22, 0.5
+"""Letters from which a string is held against all of English, how far for each letter the nearest word has to be for that,
+and what counts against the words found so."""
+_LEAST_KEPT = 0.5
+"""The share of letters that a string must have in common, in order, with a word that it is near to."""
 _Found = dict[tuple[str, float], dict[str, float]]
 
 
@@ -34,6 +50,8 @@ class Copy:
     """What was said of a token between the same words."""
     _rivals: dict[str, str | None] = field(default_factory=dict[str, "str | None"], repr=False)
     _near: dict[str, dict[str, float]] = field(default_factory=dict[str, dict[str, float]], repr=False)
+    _has_rival: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
+    _near_frequent: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
     _misread: dict[str, bool] = field(default_factory=dict[str, bool], repr=False)
 
     @cached_property
@@ -74,8 +92,7 @@ class Copy:
     @cached_property
     def stems(self) -> Stems:
         """How the document's words begin, and those of English."""
-        words = {*filter(self.english.knows, self.vocabulary.words), *legal_counts()}
-        return Stems.of(words, general_stems())
+        return Stems.of(filter(self.english.knows, self.vocabulary.words), general_stems())
 
     @cached_property
     def confusions(self) -> Confusions:
@@ -87,7 +104,8 @@ class Copy:
     def habits(self) -> list[tuple[str, str, int]]:
         """The document's own confusions."""
         tokens, exact = self.tokens, self.vocabulary.exact
-        strange = (tokens.core(nth) for nth, key in enumerate(tokens.keys) if teaches(key) and not self.english.knows(key))
+        keys = {key for key in set(tokens.keys) if teaches(key) and not self.english.knows(key)}
+        strange = (form.core for form in tokens.forms if form.key in keys)
         strings = (string for string in dict.fromkeys(strange) if not (string[0].isupper() and exact[string] > 1))
         return habits(strings, self._usual)
 
@@ -124,31 +142,61 @@ class Copy:
             return True
         return len(low) > 3 and (low in self.english.common or low in self.english.gazette)
 
-    @cached_property
-    def _frequent(self) -> Stems:
-        return Stems.of(word for word in self.own if self.vocabulary.words[word] >= 6)
-
     def rival(self, key: str) -> str | None:
         """The document's own word, four times as frequent and more, that a word it has hardly ever may be misread from."""
         if key not in self._rivals:
-            self._rivals[key] = self._rival(key) if 0 < self.vocabulary.words[key] <= 4 and key.isalpha() else None
+            self._rivals[key] = self._rival(key) if 0 < self.vocabulary.words.get(key, 0) <= 4 and key.isalpha() else None
         return self._rivals[key]
 
     def has_rival(self, key: str) -> bool:
         """Is the word easily misread for one that the document or statutes use more?"""
-        used = 4 * (self.vocabulary.words[key] + legal_counts().get(key, 0))
-        found = readings(key, self._well_used, 0.9, 1, self.confusions)
-        return any(self.vocabulary.words[form.lower()] + legal_counts().get(form.lower(), 0) >= used for form in found)
+        known = self._has_rival.get(key)
+        if known is None:
+            used = 4 * self._used(key)
+            found = readings(key, self._well_used, 0.9, 1, self.confusions)
+            known = self._has_rival[key] = any(self._used(form.lower()) >= used for form in found)
+        return known
+
+    def _used(self, low: str) -> int:
+        return self.vocabulary.words.get(low, 0) + legal_counts().get(low, 0)
 
     @cached_property
     def _well_used(self) -> Stems:
-        return Stems.of({*legal_counts(), *(word for word in self.own if self.vocabulary.words[word] >= 4)})
+        return Stems.of((word for word in self.own if self.vocabulary.words[word] >= 4), legal_stems())
 
     def _rival(self, key: str) -> str | None:
-        least = max(6, 4 * self.vocabulary.words[key])
         words = self.vocabulary.words
-        found = (form for form in readings(key, self._frequent, 0.9, 1, self.confusions) if words[form] >= least)
+        least = 4 * words[key]
+        found = (form for form in self._misreadings.get(key, ()) if words[form] >= least)
         return max(found, key=words.__getitem__, default=None)
+
+    @cached_property
+    def _misreadings(self) -> dict[str, list[str]]:
+        """What one easy confusion makes of the words that the document has six times and more, and these words."""
+        rare = {word for word, times in self.vocabulary.words.items() if times <= _FREQUENT}
+        found: dict[str, list[str]] = {}
+        for word in sorted(self.own):
+            if self.vocabulary.words[word] >= _OFTEN:
+                for made in rare.intersection(self.confusions.misread(word, _EASY)):
+                    found.setdefault(made, []).append(word)
+        return found
+
+    def is_near_a_frequent_word(self, key: str) -> bool:
+        """Is a word that the document uses six times and more one shape away?"""
+        known = self._near_frequent.get(key)
+        if known is None:
+            from rapidfuzz.distance import Levenshtein
+            from rapidfuzz.process import extractOne
+
+            shape = outline(key)
+            _, shapes = self._frequent_outlines.of_length(len(shape), 1)
+            known = extractOne(shape, shapes, scorer=Levenshtein.distance, score_cutoff=1) is not None
+            self._near_frequent[key] = known
+        return known
+
+    @cached_property
+    def _frequent_outlines(self) -> ByLength:
+        return ByLength.of((word, outline(word)) for word in self.own if self.vocabulary.words[word] >= _FREQUENT)
 
     def is_usual(self, word: str) -> bool:
         """Is it a frequent word, here or in statutes?"""
@@ -175,15 +223,15 @@ class Copy:
         low = read.lower()
         if len(low) < 4:
             return None
-        return self._wholes.get(low)
+        return max(self._wholes.get(low, ""), legal_wholes().get(low, "")) or None
 
     @cached_property
     def _wholes(self) -> dict[str, str]:
-        """Pieces of four letters and more at either end of a word, and the word."""
-        return {piece: word for word in self._usual for at in range(4, len(word) - 1) for piece in (word[:at], word[-at:])}
+        """Pieces of four letters and more at either end of a word that statutes hardly use, and the word."""
+        return pieces_of(word for word in self._usual if word not in legal_counts())
 
     def nearest(self, read: str) -> dict[str, float]:
-        """Words whose shapes are nearest, and how far they are, where none is explained letter by letter."""
+        """Words whose letters and shapes are nearest, and how far they are, whether or not the table explains them."""
         if read not in self._near:
             self._near[read] = self._nearest(read)
         return self._near[read]
@@ -192,24 +240,35 @@ class Copy:
         from rapidfuzz.distance import Levenshtein
         from rapidfuzz.process import extract
 
-        shape, cutoff = outline(read), max(1, len(read) // 3)
-        near = extract(shape, self._outlines, scorer=Levenshtein.distance, score_cutoff=cutoff, limit=8)
-        found = {self._usual[nth]: float(score) for _, score, nth in near}
-        for size in range(len(read) - 1, len(read) + 2):
-            shapes, words = common_outlines().get((shape[:1], size), ((), ()))
-            near = extract(shape, shapes, scorer=Levenshtein.distance, score_cutoff=max(1, len(read) // 4), limit=4)
-            found.update({words[nth]: score + _UNUSUAL for _, score, nth in near if words[nth] not in found})
+        low, shape = read.lower(), outline(read)
+        found = self._by_pairs.sharing(low, legal_pairs())
+        made = self._distances(low, shape, found)
+        if len(low) >= _LONG and min(made.values(), default=9.0) > _FAR_OFF * len(low):
+            # General English, for a string that is too long to be near by chance.
+            strings, words = common_outlines().get((shape[:1], len(shape)), ((), ()))
+            near = extract(shape, strings, scorer=Levenshtein.distance, score_cutoff=2, limit=6)
+            general = self._distances(low, shape, (words[nth] for _, _, nth in near if words[nth] not in made))
+            made |= {word: _UNUSUAL + apart for word, apart in general.items()}
+        return made
 
-        return {word: far + 0.35 * Levenshtein.distance(read.lower(), word) for word, far in found.items()}
+    def _distances(self, low: str, shape: str, words: Iterable[str]) -> dict[str, float]:
+        """How far the words are that have enough letters in common with a string."""
+        from rapidfuzz.distance import LCSseq
+
+        return {
+            word: far(low, shape, word)
+            for word in words
+            if LCSseq.similarity(low, word) >= _LEAST_KEPT * max(len(low), len(word))
+        }
 
     @cached_property
-    def _outlines(self) -> list[str]:
-        return [outline(word) for word in self._usual]
+    def _by_pairs(self) -> ByPairs:
+        return ByPairs.of(word for word in self._usual if word not in legal_counts())
 
     def expected(self, word: str) -> float:
         """Uses of a word to be looked for in a text of this length: half by its own count, half by that of statutes."""
         low = word.lower()
-        return self.vocabulary.words[low] + 0.5 * legal_counts().get(low, 0) * len(self.tokens) / 10_000
+        return self.vocabulary.words.get(low, 0) + 0.5 * legal_counts().get(low, 0) * len(self.tokens) / 10_000
 
     def is_name(self, string: str) -> bool:
         return string[:1].isupper() and self.vocabulary.exact[string] >= 2 and not self._is_misread(string)

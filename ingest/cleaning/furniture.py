@@ -16,6 +16,7 @@ from .contents import contents
 from .edges import edges
 from .lexicon import english
 from .lines import Line, change, lines_of
+from .margin import margin
 from .mastheads import squeeze, told
 from .paging import paging
 
@@ -42,6 +43,7 @@ def furniture(view: EditedText) -> Iterable[Edit]:
     """The edits that leave furniture out."""
     lines = lines_of(view.text)
     found: Found = {}
+    margin(view, lines, found)
     edges(view, lines, found)
     for find in FINDERS:
         find(lines, found)

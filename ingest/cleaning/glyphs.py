@@ -5,23 +5,13 @@ Only damaged copies are looked at; numbers, codes and units are left alone, sinc
 
 from __future__ import annotations
 
-import re
-
 from .evidence import Copy
 from .lexicon import legal_counts
-from .rewriting import also, candidates
+from .ranking import also, candidates
 from .verdict import Verdict
 
-_INNER = re.compile(r"[a-z][A-Z]|^[A-Z]{2,}[a-z]")
-_NAMES = re.compile(r"(?:Mac|Mc|O['’]|De|Di|Du|La|Le|Van|Fitz)[A-Z]")
 _SHORTEST, _SEEN = 4, 5
 """Letters from which a word is known by itself; uses that a shorter one needs."""
-_WITH_FIGURES = re.compile(r"(?=(?:\d?[A-Za-z]){3})[A-Za-z0156789]{4,20}")
-
-
-def is_mixed(core: str) -> bool:
-    """Are there capitals where no print puts them?"""
-    return _INNER.search(core) is not None and not _NAMES.match(core) and core.isalpha()
 
 
 def by_case(copy: Copy, nth: int) -> Verdict | None:
@@ -36,13 +26,6 @@ def by_case(copy: Copy, nth: int) -> Verdict | None:
     why = f"`{read}` has a capital inside; `{form}` is a word" + (f" of the document ({times} times)" if times > 1 else "")
     lane = "auto" if sure else "suggest"
     return Verdict(nth, nth + 1, form, "words.case", why, lane, 0.993 if sure else 0.75)
-
-
-def has_figures(core: str) -> bool:
-    """Are there one or two figures among letters, as no number and no code has them?"""
-    figures = sum(letter.isdigit() for letter in core)
-    letters = [letter for letter in core if letter.isalpha()]
-    return 0 < figures <= 2 and len(letters) >= 3 and "".join(letters[1:]).islower() and bool(_WITH_FIGURES.fullmatch(core))
 
 
 def by_figures(copy: Copy, nth: int) -> Verdict | None:

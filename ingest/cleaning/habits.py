@@ -36,10 +36,14 @@ def habits(strings: Iterable[str], words: Sequence[str]) -> list[Row]:
 
     seen: dict[tuple[str, str], float] = defaultdict(float)
     looked = 0
+    sizes = [len(word) for word in words]
+    fitting: dict[int, list[str]] = {}
     for string in islice(strings, _MOST_STRINGS):
         looked += 1
-        cutoff = len(string) // _A_GLYPH
-        near = extract(string, words, scorer=Levenshtein.distance, score_cutoff=cutoff, limit=4)
+        length, cutoff = len(string), len(string) // _A_GLYPH
+        if length not in fitting:
+            fitting[length] = [word for word, size in zip(words, sizes, strict=True) if abs(size - length) <= cutoff]
+        near = extract(string, fitting[length], scorer=Levenshtein.distance, score_cutoff=cutoff, limit=4)
         best = [word for word, far, _ in near if far == near[0][1]]
         for word in best:
             for pair in _taught(string, word):

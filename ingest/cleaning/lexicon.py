@@ -8,8 +8,9 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
@@ -25,6 +26,9 @@ _SHORT = frozenset(
 )
 """Words of up to three letters that legal English uses; shorter strings of a word list are mostly abbreviations."""
 
+_REMEMBERED = 1 << 15
+"""Words of which it is remembered whether the list has them."""
+
 
 @dataclass(frozen=True)
 class English:
@@ -36,8 +40,12 @@ class English:
     gazette: frozenset[str] = frozenset()
     """Words of ports, vessels and statutes that a general list lacks, short ones too."""
 
-    def knows(self, word: str) -> bool:
-        """Is it an English word or name, in this or a plainer form?"""
+    @cached_property
+    def knows(self) -> Callable[[str], bool]:
+        """Is it an English word or name, in this or a plainer form? The answers of late are remembered."""
+        return lru_cache(maxsize=_REMEMBERED)(self._knows)
+
+    def _knows(self, word: str) -> bool:
         low = word.lower().replace("’", "'")
         if low.endswith(("'s", "s'")):
             low = low[:-2] if low.endswith("'s") else low[:-1]

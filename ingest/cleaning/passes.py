@@ -65,7 +65,9 @@ def clean(raw: RawText, decisions: Decisions = NOTHING, experience: Experience =
         made = words(text, experience) if find is words else find(text)
         found = [edit for edit in made if decisions.allows(edit)]
         proposals += [edit for edit in found if edit.lane != "auto"]
-        text = EditedText.of(raw, fitting(text.edits, (edit for edit in found if edit.lane == "auto")))
+        sure = [edit for edit in found if edit.lane == "auto"]
+        if sure:
+            text = EditedText.of(raw, fitting(text.edits, sure))
     return Cleaning(text, tuple(still_open(text.edits, proposals)))
 
 

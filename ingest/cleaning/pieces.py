@@ -6,14 +6,20 @@ has to have the two words side by side.
 
 from __future__ import annotations
 
+import re
+
 from .evidence import Copy
 from .protected import is_quoted
-from .rewriting import also, candidates
+from .ranking import also, candidates
 from .safety import beside
 from .verdict import Verdict
 
 _LONE = frozenset("I1l")
 """A lone stroke before small letters is the first letter of a word: `I he`, `1 ngineer`."""
+_HYPHEN = re.compile(r"-\s{1,8}[.,'’]?")
+_LONG_ENOUGH = 7
+"""Letters of a word that was cut and misread."""
+_CAPITAL_INSIDE = re.compile(r"(?P<left>[A-Za-z]?[a-z]{2,14}|[IVX]{1,4})(?P<right>[A-Z][a-z]{2,14})")
 _NUMBER_WORDS = frozenset("one two three four five six seven eight nine ten twenty thirty forty fifty hundred".split())
 """Printers join these as they like."""
 _SMALL = frozenset("the of to for in by any and or be shall which from with on at as is not such his that".split())
@@ -28,9 +34,12 @@ def by_joining(copy: Copy, nth: int) -> Verdict | None:
 
 def _joined(copy: Copy, first: int) -> Verdict | None:
     tokens, behind = copy.tokens, first + 2
-    if first < 0 or behind > len(tokens) or not _touch(copy, first):
+    gap = _gap(copy, first) if first >= 0 and behind <= len(tokens) else ""
+    if gap != " " and not (copy.is_damaged and _HYPHEN.fullmatch(gap)):
         return None
     left, right = tokens.core(first), tokens.core(first + 1)
+    if gap != " ":
+        return _over_a_hyphen(copy, first, left, right)
     if not (right.islower() and _is_piece(copy, left, right)) or is_quoted(tokens, first):
         return None
     ranked = candidates(copy, first, behind, left + right, 1.4)
@@ -56,12 +65,23 @@ def _joined(copy: Copy, first: int) -> Verdict | None:
     )
 
 
-def _touch(copy: Copy, first: int) -> bool:
-    """Is there only a blank between the cores?"""
-    tokens = copy.tokens
-    _, end = tokens.core_span(first, first + 1)
-    start, _ = tokens.core_span(first + 1, first + 2)
-    return tokens.text[end:start] == " "
+def _gap(copy: Copy, first: int) -> str:
+    """What stands between the cores of a token and the next."""
+    _, end = copy.tokens.core_span(first, first + 1)
+    start, _ = copy.tokens.core_span(first + 1, first + 2)
+    return copy.tokens.text[end:start]
+
+
+def _over_a_hyphen(copy: Copy, first: int, left: str, right: str) -> Verdict | None:
+    """`ques-` / `tiom`: a word cut at the end of a line and misread as well: a proposal."""
+    halves = left.isalpha() and right.isalpha() and right.islower() and len(left + right) >= _LONG_ENOUGH
+    if not halves or copy.is_word(right) or copy.is_word(left + right) or is_quoted(copy.tokens, first):
+        return None
+    ranked = [row for row in candidates(copy, first, first + 2, left + right, 1.4) if copy.vocabulary.knows(row.form)]
+    if not ranked:
+        return None
+    why = f"`{left}-` breaks off and `{right}` is no word; `{ranked[0].form}` is a word of the document"
+    return Verdict(first, first + 2, ranked[0].form, "words.pieces", why + also(ranked), "suggest", 0.72)
 
 
 def _is_piece(copy: Copy, left: str, right: str) -> bool:
@@ -77,6 +97,10 @@ def _is_piece(copy: Copy, left: str, right: str) -> bool:
 def by_parting(copy: Copy, nth: int) -> Verdict | None:
     """Two words glued together, where the document has them side by side."""
     read = copy.tokens.core(nth)
+    halves = _CAPITAL_INSIDE.fullmatch(read)
+    if halves and copy.is_word(halves["right"]) and (halves["left"].isupper() or copy.is_word(halves["left"])):
+        why = f"`{read}` is no word; a capital begins another inside it"
+        return Verdict(nth, nth + 1, f"{halves['left']} {halves['right']}", "words.glued", why, "suggest", 0.7)
     if not 5 <= len(read) <= 30 or not read.isalpha() or read.isupper() or copy.is_word(read):
         return None
     found: list[tuple[int, int]] = []

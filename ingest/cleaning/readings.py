@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .confusions import Confusions, Step, shipped
-from .lexicon import english
+from .lexicon import english, legal_counts
 
 _MOST_STATES = 2_000
 """States looked at for one string: beyond that it is in ruins, and any word found would be a guess."""
@@ -52,7 +52,29 @@ class Stems:
 def general_stems() -> frozenset[str]:
     """The beginnings of the common English words; made when a damaged text first asks (about 60 ms)."""
     lists = english()
-    return _beginnings(word for words in (lists.common, lists.gazette) for word in words if len(word) > 3)
+    common = (word for words in (lists.common, lists.gazette) for word in words if len(word) > 3)
+    return _beginnings(common) | legal_stems()
+
+
+@cache
+def legal_stems() -> frozenset[str]:
+    """The beginnings of the words that statutes use most."""
+    return _beginnings(legal_counts())
+
+
+@cache
+def legal_wholes() -> dict[str, str]:
+    """Pieces of them, and the word."""
+    return pieces_of(legal_counts())
+
+
+def pieces_of(words: Iterable[str]) -> dict[str, str]:
+    """Pieces of four letters and more at either end of a word, and the last word in order that has them.
+
+    >>> pieces_of(["harbour", "harbours"])["harb"]
+    'harbours'
+    """
+    return {piece: word for word in sorted(words) for at in range(4, len(word) - 1) for piece in (word[:at], word[-at:])}
 
 
 @cache
@@ -88,28 +110,64 @@ def readings(
 
     The caller keeps those that are words. At most `most` confusions are undone in one string.
     """
-    found: dict[str, float] = {}
-    best: dict[tuple[int, str], float] = {}
     table = confusions or shipped()
-    steps = [_steps(read, at, table) for at in range(len(read))]
     own, general, length = stems.own, stems.general, len(read)
+    if most == 1:
+        return _one_undone(read, stems, dearest, table)
+    found: dict[str, float] = {}
+    best: list[dict[str, float]] = [{} for _ in range(length + 4)]
+    steps: list[list[Step] | None] = [None] * length
+    last = dearest - table.cheapest + 1e-9
+    small = _small(read)
     todo = [(0, "", "", 0.0, 0)]
     for _ in range(_MOST_STATES):
         if not todo:
             break
         at, form, low, cost, undone = todo.pop()
-        if at == length:
-            if form != read and cost < found.get(form, 9.0):
-                found[form] = cost
+        if at == length or undone == most or cost > last:  # what is left was read as printed
+            whole = form + read[at:]
+            rest = low + small[at:]
+            if (rest in general or rest in own) and whole != read and cost < found.get(whole, 9.0):
+                found[whole] = cost
             continue
-        for width, glyphs, small, step in steps[at]:
-            total, made = cost + step, low + small
-            if total > dearest or (step and undone == most) or not (made in own or made in general or not small):
+        here = steps[at]
+        if here is None:
+            here = steps[at] = _steps(read, at, table)
+        for width, glyphs, lower, step in here:
+            total = cost + step
+            if total > dearest:
                 continue
-            place = (at + width, form + glyphs)
-            if total < best.get(place, 9.0):
-                best[place] = total
-                todo.append((*place, made, total, undone + (step > 0)))
+            made = low + lower
+            if made in general or made in own or not lower:
+                known, printed = best[at + width], form + glyphs
+                if total < known.get(printed, 9.0):
+                    known[printed] = total
+                    todo.append((at + width, printed, made, total, undone + 1 if step else undone))
+    return found
+
+
+def _small(read: str) -> str:
+    """The string in small letters, of the same length whatever its script."""
+    small = read.lower()
+    return small if len(small) == len(read) else "".join(letter.lower()[:1] for letter in read)
+
+
+def _one_undone(read: str, stems: Stems, dearest: float, table: Confusions) -> dict[str, float]:
+    """The same with one confusion: what begins like a word as a whole does so at every letter."""
+    found: dict[str, float] = {}
+    low, own, general = _small(read), stems.own, stems.general
+    reach = 1
+    while reach < len(read) and (low[:reach] in own or low[:reach] in general):
+        reach += 1
+    for at in range(reach - 1, -1, -1):
+        head = low[:at]
+        for width, glyphs, lower, step in reversed(_steps(read, at, table)):
+            if 0.0 < step <= dearest:
+                made = head + lower + low[at + width :]
+                if made in own or made in general:
+                    whole = read[:at] + glyphs + read[at + width :]
+                    if whole != read and step < found.get(whole, 9.0):
+                        found[whole] = step
     return found
 
 
@@ -117,4 +175,4 @@ def _steps(read: str, at: int, table: Confusions) -> list[Step]:
     """What may have been printed for the characters from `at` on."""
     letter = read[at]
     one, several = table.steps.get(letter, (((1, letter, letter.lower(), 0.0),), ()))
-    return [*(step for seen, step in several if read.startswith(seen, at)), *one]
+    return [*[step for seen, step in several if read.startswith(seen, at)], *one]

@@ -12,18 +12,31 @@ from itertools import accumulate
 
 from .evidence import Copy
 from .lexicon import legal_counts
-from .protected import is_protected
+from .protected import REFERRING, is_protected
 from .verdict import Verdict
 
 _WINDOW = 8
 """Tokens on each side that tell how damaged a passage is."""
-_HURT, _RUINED = 0.055, 0.25
-"""Shares of strings around that are no words: from the first on a rare word is doubtful, from the second on every one."""
+_HURT, _RUINED, _BAD = 0.055, 0.25, 0.15
+"""Shares of strings around that are no words: from the first on a rare word is doubtful that may be misread for a frequent
+one, from the second on every rare word, and from the third on as well where the whole text is poor."""
+_POOR = 0.06
+"""The share of strange strings in the whole text from which a rare word is doubtful wherever it stands."""
 _LABELS = frozenset("aA")
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
 _NUMBER = re.compile(r"\d[\d.,/:-]*([a-z]{0,2}|hrs|[a-z]\.)[.]*$|[a-z.&]{1,6}[-/.]?\d[\d/.-]*$")
 _PAUSES = "()[]-–—&%$§:=+"
 _QUOTED = 150
+_COMPANY = 2
+"""How often the document has to have another word in the place of one of two letters."""
+_TWO = frozenset("of or on if in it is to by be he as at an no so do we".split())
+_PARTNERS = {"(": ")", "[": "]", "{": "}", ")": "(", "]": "[", "}": "{"}
+_OPENING = "([{"
+_BRACKETED, _LABEL_LONG = 600, 4
+"""Characters within which a bracket closes, and of the longest label in brackets."""
+_AFTER_NO_I = frozenset("or of and the any such that which shall in to for be".split())
+"""No sentence goes on so after the pronoun, and no reference after the numeral."""
+_COUNTED = frozenset("no nos number rule section form part class grade page dated date month year".split())
 _SHORTEST = 200
 """Tokens of a text that can tell which words are rare in it."""
 
@@ -59,22 +72,105 @@ def _share(sums: list[int], nth: int, count: int) -> float:
 
 
 def _is_doubtful(copy: Copy, nth: int, share: float) -> bool:
+    key = copy.tokens.keys[nth]
+    if _is_odd_mark(copy, nth) or _is_odd_stop(copy, nth) or _is_out_of_company(copy, nth, key):
+        return True
+    if share < _HURT and _is_rare_and_near(copy, nth, key):
+        return True
     if share < _HURT:
         return False
-    key = copy.tokens.key(nth)
+    ruined = share >= (_BAD if copy.strange >= _POOR else _RUINED)
     if len(key) <= 1:
-        return key not in _LABELS and (share >= _RUINED or _is_no_label(copy, nth))
-    if _is_mixed_up(key) or _has_lone_quote(copy, nth) or (key in _ORDINALS and not copy.tokens.key(nth - 1)[-1:].isdigit()):
+        return key not in _LABELS and (ruined or _is_no_label(copy, nth))
+    if _is_mixed_up(key) or (key in _ORDINALS and not copy.tokens.key(nth - 1)[-1:].isdigit()):
         return True
-    if is_protected(copy.tokens, nth):
+    if _used(copy, key) > (4 if ruined else 2) or is_protected(copy.tokens, nth):
         return False
-    used = copy.vocabulary.words[key] + legal_counts().get(key, 0)
-    return used <= (4 if share >= _RUINED else 2) and (share >= _RUINED or copy.has_rival(key))
+    return ruined or copy.has_rival(key)
+
+
+def _is_rare_and_near(copy: Copy, nth: int, key: str) -> bool:
+    """A word that document and statutes hardly use, one shape away from a word that the document uses again and again."""
+    if copy.strange < _POOR or len(key) < 3 or not key.isalpha() or _used(copy, key) > 2 or is_protected(copy.tokens, nth):
+        return False
+    return copy.is_near_a_frequent_word(key)
+
+
+def _used(copy: Copy, key: str) -> int:
+    return copy.vocabulary.words.get(key, 0) + legal_counts().get(key, 0)
+
+
+def _is_odd_stop(copy: Copy, nth: int) -> bool:
+    """A stop or a colon before a word that begins small, a hyphen before one that begins a sentence."""
+    tokens = copy.tokens
+    whole = tokens.forms[nth].whole
+    if whole[-1] not in ".:-" or len(whole) < 4 or not whole[:-1].isalpha() or nth + 1 >= len(tokens):
+        return False
+    after = tokens.forms[nth + 1].whole
+    gap = tokens.text[tokens.ends[nth] : tokens.starts[nth + 1]]
+    if whole[-1] == "-":
+        return gap == " " and after[0].isupper() and whole[-2].islower()
+    return gap == " " and len(after) > 1 and after[0].islower() and after[:3].isalpha() and copy.english.is_common(whole[:-1])
+
+
+def _is_out_of_company(copy: Copy, nth: int, key: str) -> bool:
+    """A word of two letters beside words that stand nowhere else beside it, but do beside another that is easily misread so."""
+    if len(key) != 2 or key not in _TWO or not copy.tokens.forms[nth].core.islower():
+        return False
+    before, after = copy.tokens.key(nth - 1), copy.tokens.key(nth + 1)
+    if copy.pairs[before, key] > 1 or copy.pairs[key, after] > 1:
+        return False
+    return any(
+        min(copy.pairs[before, other], copy.pairs[other, after]) > 0
+        and copy.pairs[before, other] + copy.pairs[other, after] > _COMPANY
+        for other in _TWO
+        if other != key and (other[0] == key[0] or other[1] == key[1])
+    )
+
+
+def _is_odd_mark(copy: Copy, nth: int) -> bool:
+    """Marks and numbers that no print has: `01` between words, a bracket without its other half, `w i ' shop`."""
+    tokens = copy.tokens
+    whole = tokens.forms[nth].whole
+    if whole.isalpha() and len(whole) > 1:
+        return False
+    before, after = tokens.key(nth - 1), tokens.key(nth + 1)
+    if len(whole) == 1:
+        if whole == "I":
+            return after in _AFTER_NO_I and before not in REFERRING
+        near = tokens.forms[nth - 1].whole if nth else ""
+        return whole != "a" and (whole.islower() or whole in "'’`") and len(near) == 1 and (near.islower() or near in "'’`")
+    if whole[0] == "0" and whole.isdigit() and len(whole) == 2:
+        return before.isalpha() and len(before) > 2 and after.isalpha() and before not in _COUNTED
+    if '"' in whole or "'" in whole:
+        return _has_lone_quote(copy, nth) or (whole[0] == "'" and whole[1:].isalpha() and len(whole) == 2)
+    if whole[0] == "-" and len(whole) > 3 and whole[1].islower():
+        return nth > 0 and "\n" not in tokens.text[tokens.ends[nth - 1] : tokens.starts[nth]] and not before.isdigit()
+    return _is_half_bracketed(copy, nth, whole)
+
+
+def _is_half_bracketed(copy: Copy, nth: int, whole: str) -> bool:
+    """`{d)`, `shal]`: brackets of two kinds, or one that nothing near opens or closes."""
+    marks = [mark for mark in whole if mark in _PARTNERS]
+    if not marks or len(marks) > 2:
+        return False
+    if len(marks) == 2:
+        closed = _PARTNERS[marks[0]] == marks[1]
+        return marks[0] in _OPENING and marks[1] not in _OPENING and (not closed or len(whole.strip(".,;:")) == 2)
+    text, start, end = copy.tokens.text, copy.tokens.starts[nth], copy.tokens.ends[nth]
+    short = len(whole) <= _LABEL_LONG
+    if marks[0] in _OPENING:
+        closes, opens = (text.find(mark, end, end + _BRACKETED) for mark in (_PARTNERS[marks[0]], marks[0]))
+        return closes < 0 or (short and 0 <= opens < closes)
+    opens, closes = (text.rfind(mark, max(0, start - _BRACKETED), start) for mark in (_PARTNERS[marks[0]], marks[0]))
+    return opens < 0 or (short and opens < closes)
 
 
 def _is_mixed_up(key: str) -> bool:
     """Letters and figures in one string that is no number with its letter and no ordinal."""
     if any(mark in "()[]" for mark in key):
+        return False
+    if key.isalpha():
         return False
     return sum(letter.isalpha() for letter in key) > 1 and any(letter.isdigit() for letter in key) and not _NUMBER.match(key)
 
@@ -82,8 +178,9 @@ def _is_mixed_up(key: str) -> bool:
 def _has_lone_quote(copy: Copy, nth: int) -> bool:
     """Does a quotation mark stand here that nothing near opens or closes?"""
     tokens = copy.tokens
-    near = tokens.text[max(0, tokens.starts[nth] - _QUOTED) : tokens.ends[nth] + _QUOTED]
-    return '"' in tokens.whole(nth) and near.count('"') == 1
+    if '"' not in tokens.whole(nth):
+        return False
+    return tokens.text.count('"', max(0, tokens.starts[nth] - _QUOTED), tokens.ends[nth] + _QUOTED) == 1
 
 
 def _is_no_label(copy: Copy, nth: int) -> bool:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from .evidence import Copy
+from .forms import FOOTNOTE
 from .lexicon import legal_counts, usual_threes
-from .tokens import FOOTNOTE
 
 UNEXPLAINED = 5.0
 """The cost of a reading that editors accepted and the table does not explain: it is only ever proposed."""
@@ -31,7 +31,7 @@ class Candidate:
 def beside(copy: Copy, first: int, behind: int, printed: str) -> int:
     """On how many sides the document has the word beside this neighbour elsewhere."""
     before, word, after = copy.tokens.key(first - 1), printed.lower(), copy.tokens.key(behind)
-    return (before != "" and copy.pairs[before, word] > 0) + (after != "" and copy.pairs[word, after] > 0)
+    return (before != "" and (before, word) in copy.pairs) + (after != "" and (word, after) in copy.pairs)
 
 
 def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> str | None:
@@ -185,10 +185,16 @@ def _is_slip(copy: Copy, read: str, form: str) -> bool:
     return any(other != form and copy.english.is_common(other) for other in made)
 
 
+def is_broken(copy: Copy, nth: int) -> bool:
+    """Does a hyphen break the string off, or the one before it?"""
+    tokens = copy.tokens
+    return tokens.whole(nth)[-1] in "-–" or (nth > 0 and tokens.whole(nth - 1)[-1] == "-")
+
+
 def is_fragment(copy: Copy, nth: int) -> bool:
     """May the string be a piece of a longer word, broken by a hyphen or next to other pieces?"""
     tokens = copy.tokens
-    if tokens.whole(nth)[-1] in "-–" or (nth and tokens.whole(nth - 1)[-1] == "-"):
+    if is_broken(copy, nth):
         return True
     read = tokens.core(nth)
     # A comma between two pieces parts them.

@@ -10,12 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-LEAD = "([{\"'‘“—–-:;,."
-TRAIL = ".,;:)]}\"'’”—–-!"
-FOOTNOTE = "*¹²³⁰†‡+"
-"""Marks that may call a note: a reader's speck looks the same, so they are never deleted."""
-LONGEST = 48
-"""A longer string between blanks is a table rule, an address or a whole line glued together: no word."""
+from .forms import Form
+
+_TOKEN = re.compile(r"[^\s—–]+")
 
 
 @dataclass(frozen=True)
@@ -27,36 +24,40 @@ class Tokens:
     ends: list[int]
     keys: list[str]
     """The core in lower case: what neighbours are compared by."""
+    forms: list[Form]
+    """What the token is by itself; equal strings share one."""
 
     @classmethod
     def of(cls, text: str) -> Tokens:
         """Cut a text at its blanks."""
         starts: list[int] = []
         ends: list[int] = []
-        keys: list[str] = []
-        for seen in re.finditer(r"[^\s—–]+", text):
-            starts.append(seen.start())
-            ends.append(seen.end())
-            whole = seen[0] if seen.end() - seen.start() <= LONGEST else seen[0][:LONGEST]
-            keys.append(whole.rstrip(TRAIL + FOOTNOTE).lstrip(LEAD).lower())
-        return cls(text, starts, ends, keys)
+        forms: list[Form] = []
+        known: dict[str, Form] = {}
+        for seen in _TOKEN.finditer(text):
+            start, end = seen.span()
+            starts.append(start)
+            ends.append(end)
+            whole = seen[0]
+            form = known.get(whole)
+            if form is None:
+                form = known[whole] = Form.of(whole)
+            forms.append(form)
+        return cls(text, starts, ends, [form.key for form in forms], forms)
 
     def __len__(self) -> int:
         return len(self.starts)
 
     def whole(self, nth: int) -> str:
-        return self.text[self.starts[nth] : self.ends[nth]]
+        return self.forms[nth].whole
 
     def core(self, nth: int) -> str:
-        return self.text[self.starts[nth] : self.ends[nth]].rstrip(TRAIL).lstrip(LEAD)
+        return self.forms[nth].core
 
     def core_span(self, first: int, behind: int) -> tuple[int, int]:
         """From the first letter of token `first` to the last of the token before `behind`."""
-        start, end = self.starts[first], self.ends[behind - 1]
-        opening, closing = self.whole(first), self.whole(behind - 1)
-        start += len(opening) - len(opening.lstrip(LEAD))
-        end -= len(closing) - len(closing.rstrip(TRAIL))
-        return start, max(start, end)
+        start = self.starts[first] + self.forms[first].lead
+        return start, max(start, self.ends[behind - 1] - self.forms[behind - 1].trail)
 
     def key(self, nth: int) -> str:
         """The key of a token, empty outside the text."""

@@ -9,21 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from enum import Enum
 
 from ...model.text import Edit, EditedText
 from .company import by_bracket, by_company, by_modal, by_rarity
 from .confusions import JUNK, stealth
 from .evidence import Copy
 from .experience import NO_EXPERIENCE, Experience
-from .glyphs import by_case, by_figures, has_figures, is_mixed
-from .lexicon import english
+from .forms import Form, has_figures
+from .glyphs import by_case, by_figures
+from .guesses import of_name
+from .lexicon import english, legal_counts
 from .lines import change
 from .pieces import by_joining, by_parting
 from .protected import is_protected, is_quoted, is_stray
 from .rewriting import by_parts, by_rewriting
 from .ruins import ruins
-from .tokens import FOOTNOTE
 from .verdict import Verdict
+from .voting import by_witness
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
@@ -37,12 +40,8 @@ _LABEL = re.compile(r"(?<=[\w.,;:-])\(\w{1,4}\)(?=\w)")
 """A label between two words without a blank."""
 _FAR = 8
 """No evidence reaches farther than so many tokens."""
-_LONG_COMPANY = 8
-"""Neighbours that must agree before a word that is a word gives way to another."""
 _ODD_END = re.compile(r"[a-z](?:(?=[\"”’']?[!¹²³^*•;:])[\"”’'!¹²³^*•;:]{1,3}[,;.]|[(\[{<]|[*^•~_|]|-[.,;])$")
 """Marks at the end of a word that no printer puts together."""
-_MARKS = "_|[]\\"
-"""At the end of a word these may stand for a comma or a stop."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z'’]+")
 """The words of a token glued together, as `B.H.P.(a)as` or `deckedFor`."""
@@ -94,35 +93,55 @@ def _edits(copy: Copy, verdict: Verdict) -> list[Edit]:
 
 def _suspicious(copy: Copy) -> Iterator[int]:
     """Tokens that may be misread, in order."""
-    known: dict[str, bool] = {}
+    known: dict[str, _Concern] = {}
     tokens = copy.tokens
-    for nth, key in enumerate(tokens.keys):
-        fine = known.get(key)
-        if fine is None:
-            fine = known[key] = not key or _is_fine(copy, key)
-        if copy.is_damaged and not key.isdigit() and (has_figures(key) or is_mixed(tokens.core(nth))):
-            yield nth
+    for nth, form in enumerate(tokens.forms):
+        concern = known.get(form.whole)
+        if concern is None:
+            concern = known[form.whole] = _concern(copy, form)
+        if concern is _Concern.NONE or (concern is _Concern.PLACE and not _is_odd(copy, nth)):
             continue
-        if (fine or _is_name(copy, nth, key)) and not _is_odd(copy, nth, key):
-            continue
-        if key == "he" or len(key) == 1 or not is_protected(tokens, nth):
+        if concern is _Concern.SURE or form.key == "he" or len(form.key) == 1 or not is_protected(tokens, nth):
             yield nth
 
 
-def _is_name(copy: Copy, nth: int, key: str) -> bool:
-    """A name is none in small letters."""
-    return copy.english.knows(key.capitalize()) and copy.tokens.core(nth)[:1].isupper()
+class _Concern(Enum):
+    """What a string gives to think of, wherever it stands."""
+
+    NONE = 0
+    PLACE = 1
+    """Its place has to tell."""
+    SOME = 2
+    SURE = 3
 
 
-def _is_odd(copy: Copy, nth: int, key: str) -> bool:
-    """Words that are words, and yet odd here."""
+def _concern(copy: Copy, form: Form) -> _Concern:
+    key, damaged = form.key, copy.is_damaged
+    if damaged and not key.isdigit() and (has_figures(key) or form.is_mixed):
+        return _Concern.SURE
+    if not (not key or _is_fine(copy, key) or _is_name(copy, form)):
+        return _Concern.SOME
     if key == "in":
-        return copy.tokens.core(nth) == "In" and not copy.tokens.breaks_before(nth)
-    if not copy.is_damaged:
-        return False
+        return _Concern.PLACE if form.core == "In" else _Concern.NONE
+    if not damaged:
+        return _Concern.NONE
     if len(key) == 1:
-        return is_stray(copy.tokens, nth)
-    return _ODD_END.search(copy.tokens.whole(nth)) is not None or (key == "he" or copy.rival(key) is not None)
+        return _Concern.PLACE
+    # Words that are words, and yet odd here.
+    odd = _ODD_END.search(form.whole) is not None or key == "he" or copy.rival(key) is not None
+    return _Concern.SOME if odd else _Concern.NONE
+
+
+def _is_name(copy: Copy, form: Form) -> bool:
+    """A name is none in small letters."""
+    return copy.english.knows(form.key.capitalize()) and form.core[:1].isupper()
+
+
+def _is_odd(copy: Copy, nth: int) -> bool:
+    """A word or letter that is odd in its place."""
+    if copy.tokens.keys[nth] == "in":
+        return not copy.tokens.breaks_before(nth)
+    return is_stray(copy.tokens, nth)
 
 
 def _is_fine(copy: Copy, key: str) -> bool:
@@ -136,28 +155,48 @@ def _is_fine(copy: Copy, key: str) -> bool:
 
 
 def _judge(copy: Copy, nth: int) -> Verdict | None:
-    read = copy.tokens.core(nth)
-    if is_quoted(copy.tokens, nth) or _LABEL.search(read):
-        return _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
+    form = copy.tokens.forms[nth]
+    read = form.core
+    if form.is_quoted or _LABEL.search(read):
+        return _of_quoted(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None)
     if len(read) == 1:
         why = f"`{read}` stands alone where a word should" if is_stray(copy.tokens, nth) else ""
         return Verdict(nth, nth + 1, None, "words.unknown", why, "flag", 0.4) if why else None
-    if copy.is_damaged and (has_figures(read) or is_mixed(read)):
-        found = by_figures(copy, nth) if has_figures(read) else by_case(copy, nth)
-        return found or _of_no_word(copy, nth, _by_witness(copy, nth)) or _pointed_at(copy, nth)
+    if copy.is_damaged and (form.has_figures or form.is_mixed):
+        found = by_figures(copy, nth) if form.has_figures else by_case(copy, nth)
+        return found or _of_no_word(copy, nth, by_witness(copy, nth)) or _pointed_at(copy, nth)
     if read.lower() == "he":
         return by_joining(copy, nth) or (by_bracket if copy.tokens.whole(nth) == "(he" else by_modal)(copy, nth)
     if read in stealth():
-        return _by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
-    seen = _by_witness(copy, nth)
+        return by_witness(copy, nth) or by_company(copy, nth) or _rare(copy, nth)
+    seen = by_witness(copy, nth)
     if copy.is_word(read) and not (set(read) & JUNK):
         return seen or (_of_odd_word(copy, nth) if read != "In" else None)
     return _of_no_word(copy, nth, seen)
 
 
+def _of_quoted(copy: Copy, nth: int) -> Verdict | None:
+    """What touches a quotation mark is never changed; in a damaged copy a proposal may be made."""
+    shown = _pointed_at(copy, nth)
+    made = by_rewriting(copy, nth) if shown and copy.is_damaged and not _LABEL.search(copy.tokens.core(nth)) else None
+    return replace(made, lane="suggest", confidence=min(0.75, made.confidence)) if made else shown
+
+
 def _of_odd_word(copy: Copy, nth: int) -> Verdict | None:
     """What is known of a word in a damaged text that is rare there, or carries marks that no printer puts together."""
-    return by_joining(copy, nth) or by_rarity(copy, nth) or _oddly_ended(copy, nth)
+    if not copy.english.knows(copy.tokens.core(nth)):
+        return by_joining(copy, nth) or of_name(copy, nth) or _oddly_ended(copy, nth)
+    return by_joining(copy, nth) or by_rarity(copy, nth) or _oddly_ended(copy, nth) or _rival(copy, nth)
+
+
+def _rival(copy: Copy, nth: int) -> Verdict | None:
+    """A word that this copy has hardly ever, where its own habits lead to one that it has again and again."""
+    read = copy.tokens.key(nth)
+    meant = copy.rival(read)
+    if meant is None or 4 * legal_counts().get(read, 0) > legal_counts().get(meant, 0) or not copy.is_habitual(read, meant):
+        return None
+    why = f"`{read}` is rare in the document, and glyphs are misread in it so that it may be `{meant}`"
+    return Verdict(nth, nth + 1, None, "words.rare", why, "flag", 0.4)
 
 
 def _oddly_ended(copy: Copy, nth: int) -> Verdict | None:
@@ -180,57 +219,6 @@ def _of_no_word(copy: Copy, nth: int, seen: Verdict | None) -> Verdict | None:
     told = [*filter(None, (by_joining(copy, nth), by_parting(copy, nth))), *told]
     sure = next((verdict for verdict in told if verdict.lane == "auto"), None)
     return sure or (told[0] if told else _pointed_at(copy, nth) or (_oddly_ended(copy, nth) if copy.is_damaged else None))
-
-
-def _by_witness(copy: Copy, nth: int) -> Verdict | None:
-    """The reading of the places where the same words stand around it."""
-    tokens, best = copy.tokens, None
-    for first, behind in ((nth, nth + 1), (nth - 1, nth + 1), (nth, nth + 2)):
-        if (
-            first < 0
-            or behind > len(tokens)
-            or any(is_protected(tokens, at) or is_quoted(tokens, at) for at in range(first, behind))
-        ):
-            continue
-        start, end = tokens.core_span(first, behind)
-        read = tokens.text[start:end]
-        found = copy.witness.readings(first, behind)
-        same = len(found.get(read, ()))
-        for printed, places in found.items():
-            far = sum(agreed >= _LONG_COMPANY for agreed in places.values())
-            verdict = _weigh(copy, (first, behind), read, printed, (len(places), same, far))
-            if verdict and (best is None or verdict.confidence > best.confidence):
-                best = verdict
-    return best
-
-
-def _weigh(copy: Copy, span: tuple[int, int], read: str, printed: str, votes: tuple[int, int, int]) -> Verdict | None:
-    """Is `printed` the reading of `read`, with so many places for the one and for the other?"""
-    fore, same, far = votes
-    if (
-        printed == read
-        or printed == read.strip(FOOTNOTE)
-        or (printed == read.rstrip(_MARKS) and read[-1] in _MARKS)
-        or not copy.is_word(printed)
-        or any(letter.isdigit() for letter in printed)
-    ):
-        return None
-    cost = 0.3 if printed.lower() == read.lower() and read == "In" else copy.confusions.explain(read, printed, 2.6)
-    if cost is None or (printed.lower() == read.lower() and read != "In"):
-        return None
-    strong = fore >= 2 and fore >= 2 * same and (_is_more_than_a_vowel(read, printed) or copy.is_habitual(read, printed))
-    known = copy.is_word(read) and read.lower() not in stealth() and read != "In" and not (set(read) & JUNK - {" "})
-    if known and (not strong or same or far < 2 or " " in read or len(read) < 3):
-        return None
-    why = f"`{printed}` stands between the same words in {fore} other place{'s' if fore > 1 else ''}"
-    confidence = min(0.999, 0.99 + 0.002 * fore - 0.002 * cost) if strong else 0.7
-    return Verdict(*span, printed, "words.witness", why, "auto" if strong else "suggest", confidence)
-
-
-def _is_more_than_a_vowel(read: str, printed: str) -> bool:
-    """One vowel for another (`vivo`, `viva`) is what clerks write as well."""
-    differing = [pair for pair in zip(read.lower(), printed.lower(), strict=False) if pair[0] != pair[1]]
-    return len(read) != len(printed) or len(differing) != 1 or not set(differing[0]) <= set("aeiou")
 
 
 def _may_stand(copy: Copy, part: str) -> bool:

@@ -14,13 +14,16 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ...model.errors import Unreadable
 from .markup import Element, attribute, name_of, open_xml
-from .numbering import numeral
+from .numbering import led_by_number, numeral
 from .source import Flow, Source
+
+Value = TypeVar("Value")
 
 LARGEST_PART = 64 * 1024 * 1024
 """Bytes of one part, unpacked."""
@@ -87,7 +90,7 @@ def _rows(table: Element, numbers: _Numbers) -> Iterator[str]:
         if name_of(row) != "tr":
             continue
         cells = [cell for cell in row if name_of(cell) == "tc"]
-        yield "\t".join(" ".join(" ".join(_paragraphs(cell, numbers)).split()) for cell in cells)
+        yield led_by_number("\t".join(" ".join(" ".join(_paragraphs(cell, numbers)).split()) for cell in cells))
 
 
 def _paragraph(paragraph: Element, numbers: _Numbers) -> str:
@@ -116,8 +119,17 @@ def _run_text(parent: Element) -> Iterator[str]:
             yield chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{4}", code) else ""
         elif name == "footnoteReference":
             yield f"[{attribute(element, 'id')}]"
+        elif name == "r" and _is_hidden(element):
+            continue
         elif name not in PASSED_OVER:
             stack.extend(reversed(element))
+
+
+def _is_hidden(run: Element) -> bool:
+    """Is the run set as hidden text, which Word neither shows nor prints?"""
+    properties = next((child for child in run if name_of(child) == "rPr"), None)
+    mark = None if properties is None else next((child for child in properties if name_of(child) == "vanish"), None)
+    return mark is not None and attribute(mark, "val") not in ("0", "false", "off")
 
 
 def _footnotes(part: Element, numbers: _Numbers) -> Iterator[str]:
@@ -154,19 +166,27 @@ class _Numbers:
         self.counts: dict[str, dict[int, int]] = {}
         self.started: set[str] = set()
         self.starts: dict[str, dict[int, int]] = {}
+        self.linked: dict[str, dict[str, int]] = {}
         self.styles = _style_numbers(styles)
         if numbering is not None:
             self._read(numbering)
 
     def _read(self, numbering: Element) -> None:
         abstracts: dict[str, dict[int, _Level]] = {}
+        named: dict[str, str] = {}
+        links: dict[str, str] = {}
         for child in numbering:
             if name_of(child) == "abstractNum":
-                abstracts[attribute(child, "abstractNumId")] = dict(_levels(child))
+                key = attribute(child, "abstractNumId")
+                abstracts[key] = dict(_levels(child))
+                self.linked[key] = _linked(child)
+                named[_value(child, "styleLink")] = key
+                links[key] = _value(child, "numStyleLink")
         for child in numbering:
             if name_of(child) != "num":
                 continue
             key = _value(child, "abstractNumId")
+            key = named.get(links.get(key) or " ", key)
             levels = dict(abstracts.get(key, {}))
             number = attribute(child, "numId")
             for override in child:
@@ -207,10 +227,13 @@ class _Numbers:
         """The list and level of a paragraph: its own, else its style's."""
         own = None if properties is None else next((c for c in properties if name_of(c) == "numPr"), None)
         style = "" if properties is None else _value(properties, "pStyle")
-        number, depth = self.styles.get(style or "", ("", 0))
+        number, depth = self.styles.get(style or "", ("", None))
         if own is not None:
             number = _value(own, "numId") or number
-            depth = _whole(_value(own, "ilvl"), depth)
+            depth = _whole(_value(own, "ilvl"), 0) if _value(own, "ilvl") else depth
+        if depth is None:
+            abstract = self.lists[number].abstract if number in self.lists else ""
+            depth = self.linked.get(abstract, {}).get(style, 0)
         return number, depth
 
 
@@ -240,9 +263,16 @@ def _levels(parent: Element) -> Iterator[tuple[int, _Level]]:
         )
 
 
-def _style_numbers(styles: Element) -> dict[str, tuple[str, int]]:
-    """The list and level that each paragraph style brings, its own or that of the style it is based on."""
-    own: dict[str, tuple[str, int]] = {}
+def _linked(abstract: Element) -> dict[str, int]:
+    """The level of a list that belongs to a paragraph style."""
+    levels = (child for child in abstract if name_of(child) == "lvl")
+    return {_value(level, "pStyle"): _whole(attribute(level, "ilvl"), 0) for level in levels if _value(level, "pStyle")}
+
+
+def _style_numbers(styles: Element) -> dict[str, tuple[str, int | None]]:
+    """The list and level that each paragraph style brings: each its own, else that of the style it is based on."""
+    lists: dict[str, str] = {}
+    depths: dict[str, int] = {}
     based: dict[str, str] = {}
     listed: list[Element] = [] if styles is None else list(styles)
     for style in listed:
@@ -250,12 +280,15 @@ def _style_numbers(styles: Element) -> dict[str, tuple[str, int]]:
         based[key] = _value(style, "basedOn")
         numbered = next(style.iter("{*}numPr"), None)
         if numbered is not None and _value(numbered, "numId"):
-            own[key] = _value(numbered, "numId"), _whole(_value(numbered, "ilvl"), 0)
-    found: dict[str, tuple[str, int]] = {}
-    for key in based:
-        at, steps = key, 0
-        while at and at not in own and steps < 20:
-            at, steps = based.get(at, ""), steps + 1
-        if at in own:
-            found[key] = own[at]
-    return found
+            lists[key] = _value(numbered, "numId")
+        if numbered is not None and _value(numbered, "ilvl"):
+            depths[key] = _whole(_value(numbered, "ilvl"), 0)
+    return {key: (number, _inherited(key, depths, based)) for key in based if (number := _inherited(key, lists, based))}
+
+
+def _inherited(key: str, own: Mapping[str, Value], based: Mapping[str, str]) -> Value | None:
+    for _ in range(20):
+        if key in own or not key:
+            break
+        key = based.get(key, "")
+    return own.get(key)

@@ -24,9 +24,9 @@ def cut_after(start: int, end: int, hyphens: list[int]) -> list[tuple[int, int]]
     return list(pairwise(cuts))
 
 
-def _quick(function: Any) -> Any:
+def quick(function: Any, gives: Any = ctypes.c_int) -> Any:
     """The same C function without the checks of its arguments, which take longer than the call; for ints and pointers."""
-    return ctypes.PYFUNCTYPE(ctypes.c_int)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+    return ctypes.PYFUNCTYPE(gives)(ctypes.cast(function, ctypes.c_void_p).value or 0)
 
 
 class Rects:
@@ -39,16 +39,16 @@ class Rects:
         self.sides = (ctypes.c_double * 4)()
         first = ctypes.addressof(self.sides)
         self.to = [ctypes.c_void_p(first + nth * ctypes.sizeof(ctypes.c_double)) for nth in range(4)]
-        self.count, self.get, self.char = map(_quick, (raw.FPDFText_CountRects, raw.FPDFText_GetRect, raw.FPDFText_GetCharBox))
+        self.count, self.get, self.char = map(quick, (raw.FPDFText_CountRects, raw.FPDFText_GetRect, raw.FPDFText_GetCharBox))
 
     def one(self, start: int, count: int) -> Glyph | None:
         """The rectangle of characters that stand on one line (left, top, right, bottom), else None."""
         made = self.count(self.text, start, count)
-        if made < 1:
-            return None
         if made == 1:
             self.get(self.text, 0, *self.to)
             return tuple(self.sides)
+        if made < 1:
+            return None
         whole: Glyph | None = None
         for nth in range(made):
             self.get(self.text, nth, *self.to)

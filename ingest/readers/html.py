@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from ...model.text import Fault
-from .markup import Element, name_of, open_html
-from .numbering import numeral
+from .clause_text import verdict
+from .markup import Element, name_of, of_archive, open_html
+from .numbering import led_by_number, numeral
 from .source import Flow, Source
 
 NO_LAW = (
@@ -25,90 +26,76 @@ NO_LAW = (
     "its PDF."
 )
 
+NOT_LAW = "no clause text: no provision is named or numbered in this page. Look whether it is the right page."
+
 UNSEEN = frozenset(
-    [
-        "script",
-        "style",
-        "noscript",
-        "template",
-        "head",
-        "iframe",
-        "object",
-        "embed",
-        "svg",
-        "canvas",
-        "nav",
-        "aside",
-        "footer",
-        "form",
-        "select",
-        "option",
-        "button",
-        "input",
-        "textarea",
-        "audio",
-        "video",
-        "map",
-        "area",
-        "link",
-        "meta",
-    ]
+    "script style noscript template head iframe object embed svg canvas nav aside footer form select option button input "
+    "textarea audio video map area link meta".split()
 )
 """Elements whose text no reader of the page takes for its text."""
 
 BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "section",
-        "article",
-        "main",
-        "header",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "ul",
-        "ol",
-        "dl",
-        "table",
-        "blockquote",
-        "pre",
-        "address",
-        "figure",
-        "fieldset",
-        "center",
-        "hr",
-    ]
+    "p div section article main header h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre address figure fieldset center hr "
+    "details".split()
 )
-LINES = frozenset(["li", "dt", "dd", "tr", "br", "caption"])
+LINES = frozenset(["li", "dt", "dd", "tr", "br", "caption", "summary"])
+PARTS = frozenset("body li dt dd a thead tbody tfoot tr td th".split())
+"""Elements whose text is not that of the element in which they stand: they are looked at themselves, and links not at all."""
 _LINE, _BLOCK = "\x1e", "\x1d"
 """Stand for the border of a line and of a block until all text is gathered."""
 _CHROME = re.compile(
-    r"(?:^|[\s_-])(nav|navbar|menu|breadcrumbs?|sidebar|footer|masthead|cookie|banner|social|share|advert|ads?|modal|login|"
-    r"search|skip|toolbar|dropdown|pagination|related)(?:$|[\s_-])",
+    r"(?:^|[\s_-])(nav|navbar|menu|breadcrumbs?|sidebar|footer|masthead|cookie|banner|social|share|sharing|sharedaddy|advert|ads?|"
+    r"modal|login|search|skip|toolbar|dropdown|pagination|related|comments|respond|widget|toc|posted|byline|meta)(?:$|[\s_-])",
     re.IGNORECASE,
 )
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_SENTENCE = re.compile(r"\b(?:shall|may|means?|includes?|is|are|be|was|were|has|have|must)\b[^\n]{0,4000}?[.;:—–-]")
-_LONG = 90
-"""A paragraph of this many characters is text, not a label."""
+_PANEL = re.compile(r"(?:^|[\s_-])(accordions?|panels?|tabs?|tabpanel|collapse|collapsible|toggle)(?:$|[\s_-])", re.IGNORECASE)
+"""What a page hides until its heading is clicked is its text all the same."""
+_INSTRUMENT = re.compile(
+    r"(?:the )?[\w(][^\n|]{2,200}\b(?:Act|Rules|Regulations?|Order|Code|Ordinance|Bye-?laws|Scheme|Sanhita|Adhiniyam)\b"
+    r",? ?\d{4}$",
+    re.IGNORECASE,
+)
+_LONG, _SHORT = 90, 25
+"""A paragraph of this many characters is text, not a label; the lesser counts where hardly any paragraph is long."""
+
+_LITTLE = 600
+"""Characters in long paragraphs, below which a page is one of short ones."""
 
 
 def flow(source: Source) -> Flow:
     """The text of a saved web page."""
+    source = source.at(source.path, of_archive(source.content))
     root = open_html(source)
     profile = _profile(source.content)
     part, how = _part(root, profile)
-    text = _text(part, tuple(profile.get("drop", ())))
-    notes = (how,)
-    if not _has_law(text):
-        title = _title(root)
-        fault = Fault("no-clause-text", NO_LAW, (0, len(title)))
-        return Flow(title, (*notes, f"The page has {NO_LAW}"), (fault,))
-    return Flow(text, notes)
+    drop = tuple(profile.get("drop", ()))
+    text = _headed(_text(part, drop), _title(root, (*profile.get("title", ()), "//h1", "//h2")))
+    notes = (how, *_unopened(part, profile))
+    found = verdict(text, _text(part, (*drop, ".//a[@href]")))
+    if found == "law":
+        return Flow(text, notes)
+    if found == "none" and text:
+        return Flow(text, notes, (Fault("no-clause-text", NOT_LAW, (0, len(text))),))
+    title = _title(root)
+    fault = Fault("no-clause-text", NO_LAW, (0, len(title)))
+    return Flow(title, (*notes, f"The page has {NO_LAW}"), (fault,))
+
+
+def _headed(text: str, title: str) -> str:
+    """The text with the title of the instrument before it, where the page prints that outside the text."""
+    if not _INSTRUMENT.match(title) or title.lower() in (line.lower() for line in text.split("\n", 30)[:30]):
+        return text
+    return f"{title}\n\n{text}"
+
+
+def _unopened(part: Element, profile: dict[str, Any]) -> tuple[str, ...]:
+    """What to say of sections that were not opened before the page was saved."""
+    count = sum(len(part.xpath(path)) for path in profile.get("empty", ()))
+    if not count:
+        return ()
+    which = "1 section was" if count == 1 else f"{count} sections were"
+    return (f"{which} not opened before the page was saved: no words are in the file there.",)
 
 
 @cache
@@ -130,19 +117,19 @@ def _profile(content: bytes) -> dict[str, Any]:
 def _part(root: Element, profile: dict[str, Any]) -> tuple[Element, str]:
     for path in profile.get("text", ()):
         found = root.xpath(path)
-        if found and len(" ".join(found[0].itertext()).split()) > 20:
+        if found and len("".join(found[0].itertext()).split()) > 3:
             return found[0], f"Read as a page of {profile['name']}."
-    return _densest(
-        root
-    ), "Read by where the text of the page is dense: look whether the beginning and the end are there."
+    return _densest(root), "Read by where the text of the page is dense: look whether the beginning and the end are there."
 
 
 def _densest(root: Element) -> Element:
-    """The smallest element that holds nine tenths of the text in long paragraphs."""
+    """The smallest element that holds nine tenths of the text in paragraphs."""
     weights: dict[Element, int] = {}
     total = 0
-    for element, own in _own_texts(root):
-        if own < _LONG:
+    owns = list(_own_texts(root))
+    least = _LONG if sum(own for _, own in owns if own >= _LONG) >= _LITTLE else _SHORT
+    for element, own in owns:
+        if own < least:
             continue
         total += own
         at: Element = element
@@ -162,25 +149,25 @@ def _depth(element: Element) -> int:
 
 
 def _own_texts(root: Element) -> Iterator[tuple[Element, int]]:
-    """Every element that text stands in directly, with the length of that text and of its inline children's."""
+    """Every element that text stands in directly, with the length of that text and of its inline children's; no links."""
     for element in _seen(root):
         if name_of(element) not in BLOCKS and name_of(element) not in ("li", "td", "dd", "body", "html"):
             continue
         parts = [element.text or ""]
         for child in element:
-            if name_of(child) not in BLOCKS and name_of(child) not in UNSEEN and name_of(child) != "li":
-                parts.append("".join(child.itertext()) if name_of(child) not in ("table", "tr", "tbody") else "")
+            if name_of(child) not in BLOCKS | UNSEEN | PARTS:
+                parts.append("".join(child.itertext()))
             parts.append(child.tail or "")
         yield element, len(" ".join("".join(parts).split()))
 
 
 def _is_chrome(element: Element) -> bool:
     name = name_of(element)
-    if not name or name in UNSEEN or element.get("hidden") is not None:
-        return True
-    if _HIDDEN.search(element.get("style") or ""):
+    if not name or name in UNSEEN:
         return True
     label = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('role') or ''}"
+    if (element.get("hidden") is not None or _HIDDEN.search(element.get("style") or "")) and not _PANEL.search(label[:400]):
+        return True
     return name in ("div", "section", "ul", "header", "table", "span") and bool(_CHROME.search(label[:400]))
 
 
@@ -194,8 +181,8 @@ def _seen(root: Element) -> Iterator[Element]:
         stack.extend(reversed(element))
 
 
-def _title(root: Element) -> str:
-    for path in ("//h1", "//h2", "//title", "//h3"):
+def _title(root: Element, paths: tuple[str, ...] = ("//h1", "//h2", "//title", "//h3")) -> str:
+    for path in paths:
         for element in root.xpath(path):
             words = " ".join("".join(element.itertext()).split())
             if words and (path == "//title" or not _is_chrome(element)):
@@ -272,14 +259,6 @@ def _tidy(text: str) -> str:
     text = re.sub("[ \u00a0]*\t[ \u00a0]*", "\t", text.replace("\r", ""))
     text = re.sub(f"[ \u00a0\n{_LINE}{_BLOCK}]*{_BLOCK}[ \u00a0\n{_LINE}{_BLOCK}]*", "\n\n", text)
     text = re.sub(f" *{_LINE}[ {_LINE}]*", "\n", text)
-    lines = [line if line.strip("\t ") else "" for line in text.split("\n")]
+    lines = [led_by_number(line) if line.strip("\t ") else "" for line in text.split("\n")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(re.sub("  +", " ", line).strip(" ") for line in lines)).strip("\n\t ")
 
-
-def _has_law(text: str) -> bool:
-    """Is there any sentence of law in the text, and not only names of provisions?"""
-    paragraphs = [line for line in text.split("\n") if len(line) >= 60 and _SENTENCE.search(line)]
-    return any(
-        re.search(r"\b(?:shall|may|means?|includes?|must|is hereby|are hereby|liable|punishable)\b", line)
-        for line in paragraphs
-    )

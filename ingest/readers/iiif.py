@@ -42,7 +42,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
         if nth not in files:
             missing = Sheet(label=_label(canvas))
             missing.faults.append(
-                ("needs-ocr", f"Page {nth} ({_label(canvas)}) has no file beside the manifest.", None)
+                ("needs-ocr", f"Page {nth}{_label(canvas) and f' ({_label(canvas)})'} has no file beside the manifest.", None)
             )
             yield missing
             continue

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .markup import ARCHIVE
+
 KINDS: dict[str, str] = {
     "plain": "plain text",
     "pdf": "a PDF",
@@ -47,6 +49,7 @@ REFUSED: tuple[tuple[bytes, str, str], ...] = (
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "Unpack it first and give what is inside"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word or Excel file", "Save it as DOCX or plain text and give that"),
     (b"{\\rtf", "an RTF file", "Save it as DOCX or plain text and give that"),
+    (b"bplist00", "a Safari web archive", "Save the page as HTML (page source) and give that"),
     (b"\x7fELF", "a program", "Give a file with text in it"),
     (b"SQLite format 3\x00", "a SQLite database", "Give a file with text in it"),
 )
@@ -58,7 +61,8 @@ ROOTS: tuple[tuple[str, str], ...] = (("alto", "alto"), ("pcgts", "page"), ("htm
 TEXT_CONTROLS = frozenset(b"\t\n\v\f\r\x1a\x1b")
 """Control bytes that do stand in text files: white space, the end mark of old systems, and terminal escapes."""
 
-UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+"""How text of two or four bytes a character begins: its zero bytes are no sign of a file that is no text."""
 
 SAMPLE = 65_536
 
@@ -88,7 +92,7 @@ def kind_of(content: bytes, name: str = "") -> str | None:
         return "docx" if b"word/" in content else None
     if any(content.startswith(start) for start, _, _ in REFUSED):
         return None
-    return _text_kind(_head(content), name)
+    return "html" if ARCHIVE.match(content[:SAMPLE]) else _text_kind(_head(content), name)
 
 
 def _head(content: bytes) -> str:

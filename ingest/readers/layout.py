@@ -28,7 +28,8 @@ class Token:
     box: Box | None = None
     confidence: float | None = None
     before: str = " "
-    """What parts it from the word before on its line: a space, nothing, or a tab at the border of table cells."""
+    """What parts it from the word before on its line: a space, nothing, or a tab at the border of table cells; at the start
+    of a line tabs stand for empty cells."""
 
 
 Line = list[Token]
@@ -58,8 +59,6 @@ def printed(text: str) -> str:
     >>> printed(" Hi\\x02 there ")
     'Hi there'
     """
-    if text.isalnum():
-        return text
     if _SURROGATE.search(text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return " ".join(_UNPRINTABLE.sub("", text).split())
@@ -106,11 +105,15 @@ class _Composition:
         began: int | None = None
         at, pieces, words = self.at, self.pieces, self.words
         for token in line:
-            text = printed(token.text)
-            if not text:
-                continue
+            text = token.text
+            if not text.isalnum():
+                text = printed(text)
+                if not text:
+                    continue
             if began is not None:
                 gap = token.before
+            elif token.before[0:1] == "\t":
+                gap += token.before
             if gap:
                 pieces.append(gap)
                 at += len(gap)

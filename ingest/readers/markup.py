@@ -18,6 +18,11 @@ Element = Any
 """An lxml element (lxml ships no types)."""
 
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([\w-]{2,30})", re.IGNORECASE)
+ARCHIVE = re.compile(
+    rb"(?i)(?:[\w-]{1,60}:[^\n]{0,2000}\n(?:[ \t][^\n]{0,2000}\n){0,20}){0,40}Content-Type:\s{0,8}multipart/related\b"
+)
+"""How a web archive begins: lines of a mail's head, among them the kind."""
+
 _ENTITY = re.compile(rb"<!ENTITY", re.IGNORECASE)
 _PROLOG = 1 << 20
 BROKEN_OFF = "The file is damaged or broken off: it was read as far as it goes, and something may be missing."
@@ -80,6 +85,19 @@ def open_html(source: Source) -> Element:
     if root is None:
         raise Unreadable(f"{source.path}: this looks like a web page, but nothing in it can be read. Save it again.")
     return root
+
+
+def of_archive(content: bytes) -> bytes:
+    """The page in a web archive (MHTML, in which browsers save a page with its pictures), as UTF-8; else the bytes given."""
+    if not ARCHIVE.match(content):
+        return content
+    from email import message_from_bytes
+
+    for part in message_from_bytes(content).walk():
+        if part.get_content_type() == "text/html":
+            page = part.get_payload(decode=True)
+            return page if isinstance(page, bytes) else content
+    return content
 
 
 def encoding_of(content: bytes) -> str | None:

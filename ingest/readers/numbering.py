@@ -1,4 +1,5 @@
-"""Numbers that a program counts for its lists and does not write into the text: the formats of Word and of browsers.
+"""Numbers that a program counts for its lists and does not write into the text, the formats of Word and of browsers; and
+numbers that are set in a cell of their own.
 
 >>> [numeral(4, form) for form in ("decimal", "lowerLetter", "upperRoman", "decimalZero")]
 ['4', 'd', 'IV', '04']
@@ -7,6 +8,10 @@
 """
 
 from __future__ import annotations
+
+import re
+
+_LED = re.compile(r"(\(?(?:\d{1,4}[A-Z]{0,3}|[a-z]{1,5}|[IVXL]{1,6})[.)])\t(?=[^\t]{25,}$)")
 
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
@@ -41,3 +46,12 @@ def _roman(count: int) -> str:
         times, count = divmod(count, value)
         out += letters * times
     return out
+
+
+def led_by_number(row: str) -> str:
+    """A row of two cells as one paragraph, where the first cell is no more than the number of the second.
+
+    >>> led_by_number("(1)\\tThe lessee shall keep a book of the tolls."), led_by_number("1.\\tDogs\\tone anna")
+    ('(1) The lessee shall keep a book of the tolls.', '1.\\tDogs\\tone anna')
+    """
+    return _LED.sub(r"\1 ", row, count=1) if _LED.match(row) else row

@@ -2,7 +2,8 @@
 
 Facts of the format: text may stand at the word, at the line or only at the region; where a line has both its own text
 and words, the line says how they are spaced. Of several `TextEquiv` the one with the lowest `index` is the best.
-`Coords` hold a polygon in `points="x,y x,y"`, in the version of 2010 as `Point` elements.
+`Coords` hold a polygon in `points="x,y x,y"`, in the version of 2010 as `Point` elements. The cells of a table are regions
+in a `TableRegion`, whose `TableCellRole` tells row and column.
 """
 
 from __future__ import annotations
@@ -22,8 +23,7 @@ def sheets(source: Source) -> Iterator[Sheet]:
     """The pages of a PAGE file (one in nearly all)."""
     root, whole = open_xml(source, "PAGE XML")
     for page in outermost(root.iter("{*}Page")):
-        blocks = [block for region in _in_order(page) if (block := _block(region))]
-        sheet = Sheet(number(page.get("imageWidth")), number(page.get("imageHeight")), blocks)
+        sheet = Sheet(number(page.get("imageWidth")), number(page.get("imageHeight")), _blocks(_in_order(page)))
         if not whole:
             sheet.faults.append(("damaged-file", BROKEN_OFF, None))
         yield sheet
@@ -32,18 +32,57 @@ def sheets(source: Source) -> Iterator[Sheet]:
 def _in_order(page: Element) -> list[Element]:
     """The text regions as the reading order lists them, then those that it leaves out, as they stand in the file."""
     regions = {region.get("id") or str(nth): region for nth, region in enumerate(page.iter("{*}TextRegion"))}
+    tables = {table.get("id"): table for table in page.iter("{*}TableRegion")}
     order = next(page.iter("{*}ReadingOrder"), None)
     listed: dict[str, None] = {}
     if order is not None:
         _walk(order, listed, 0)
-    wanted = list(dict.fromkeys(key for key in listed if key in regions))
-    inside = {key: _nested(regions[key]) for key in wanted}
+    wanted = [key for key in listed if key in regions or key in tables]
+    inside = {key: _nested(regions[key] if key in regions else tables[key]) for key in wanted}
     first = dict.fromkeys(inner for key in wanted for inner in (key, *(i for i in inside[key] if i not in listed)))
     return [regions[key] for key in (*first, *(key for key in regions if key not in first)) if key in regions]
 
 
 def _nested(region: Element) -> list[str]:
-    return [inner.get("id") or "" for inner in region.iter("{*}TextRegion") if inner is not region]
+    """The regions inside a region; those of a table by row and column."""
+    inner = [inner for inner in region.iter("{*}TextRegion") if inner is not region]
+    if name_of(region) == "TableRegion":
+        inner.sort(key=lambda cell: (_cell(cell) or (None, 0, 0))[1:])
+    return [region.get("id") or "" for region in inner]
+
+
+def _cell(region: Element) -> tuple[Element, int, int] | None:
+    """The table of which a region is a cell, its row and its column."""
+    role = next(region.iter("{*}TableCellRole"), None)
+    table = region.getparent()
+    if role is None or table is None or name_of(table) != "TableRegion":
+        return None
+    row, column = number(role.get("rowIndex")), number(role.get("columnIndex"))
+    return None if row is None or column is None else (table, int(row), int(column))
+
+
+def _blocks(regions: list[Element]) -> list[Block]:
+    """The blocks of the regions; a table is one, of its rows."""
+    blocks: list[Block] = []
+    at: tuple[Element, int, int] | None = None
+    for region in regions:
+        block = _block(region)
+        if not block:
+            continue
+        cell = _cell(region)
+        if cell is None:
+            blocks.append(block)
+        else:
+            tokens = [token for line in block for token in line]
+            if at is None or at[0] is not cell[0]:
+                blocks.append([tokens])
+            elif at[1] == cell[1]:
+                tokens[0].before = "\t" * max(1, min(cell[2] - at[2], 20))
+                blocks[-1][-1].extend(tokens)
+            else:
+                blocks[-1].append(tokens)
+        at = cell
+    return blocks
 
 
 def _walk(group: Element, listed: dict[str, None], depth: int) -> None:

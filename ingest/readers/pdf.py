@@ -24,6 +24,7 @@ from .glyphs import Glyph, Rects, affine, cut_after, goes_on, turned_to, union
 from .layout import Sheet, Token
 from .legacy import without_legacy
 from .reading_order import Gutters, in_reading_order
+from .ruled import rows_of_tables
 from .runs import Place
 from .source import Source
 from .traps import trap_in
@@ -178,7 +179,8 @@ class _Leaf:
             else:
                 place = turned_to(box, quarter, width, height) if quarter else box
                 words.append((place, Token(text, Box(*box))))
-        blocks, legacy = without_legacy(in_reading_order(words, gutters))
+        outside_tables, rows = rows_of_tables(self.page, self._turned(quarter), words)
+        blocks, legacy = without_legacy(in_reading_order(outside_tables, gutters, rows))
         sheet = Sheet(round(width, 2), round(height, 2), blocks)
         if outside:
             sheet.notes = ("Words that the file has outside the visible page are left out.",)
@@ -188,6 +190,12 @@ class _Leaf:
             message = f"{lost} characters have no meaning in the fonts of the PDF and read as U+FFFD."
             sheet.faults.append(("lost-characters", message, None))
         return sheet
+
+    def _turned(self, quarter: int) -> Callable[..., Glyph]:
+        """From a rectangle of the page to where it stands when the text runs from left to right."""
+        if not quarter:
+            return self.turn
+        return lambda *rectangle: turned_to(self.turn(*rectangle), quarter, self.width, self.height)
 
     def _quarter(self) -> int:
         """By how many quarter turns (clockwise, as displayed) most of the text stands."""
@@ -203,8 +211,13 @@ class _Leaf:
         text = "".join(map(chr, self.codes)).translate(PRINTED)
         rects, turn = Rects(self.text), self.turn
         hyphens = [nth for nth, code in enumerate(self.codes) if code in HYPHENS]
+        following = iter((*hyphens, len(text)))
+        hyphen = next(following)
         for found in _WORD.finditer(text):
-            for low, high in cut_after(*found.span(), hyphens) if hyphens else (found.span(),):
+            start, end = found.span()
+            while hyphen < start:
+                hyphen = next(following)
+            for low, high in ((start, end),) if hyphen >= end - 1 else cut_after(start, end, hyphens):
                 place = rects.one(low, high - low)
                 if place is not None:
                     yield text[low:high], turn(*place)

@@ -58,9 +58,9 @@ def originals(path: Path, password: str | None = None) -> Iterator[Original]:
 
 def _pages(source: Source, kind: str) -> int:
     if kind == "image":
-        from .scan import open_picture
+        from .scan import count_frames, open_picture
 
-        return int(getattr(open_picture(source), "n_frames", 1))
+        return count_frames(open_picture(source))[0]
     from .pdf import open_pdf
 
     document = open_pdf(source)

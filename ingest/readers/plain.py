@@ -1,16 +1,19 @@
 """Plain text: from bytes to characters, and a note on every decision that was taken on the way.
 
 Invariant: newlines are never changed, so a raw offset counts in the file as any program decodes it. A byte order mark
-of UTF-8 stays (it is the character U+FEFF at offset 0, as in every decoding that is plain UTF-8); that of UTF-16 is no
-part of the text.
+of UTF-8 stays (it is the character U+FEFF at offset 0, as in every decoding that is plain UTF-8); those of UTF-16 and
+UTF-32 are no part of the text.
 """
 
 from __future__ import annotations
 
 from ...model.text import Fault
+from .codepages import NAMES, code_of
 
 Decoded = tuple[str, tuple[str, ...]]
 
+_UTF32 = {b"\xff\xfe\x00\x00": "utf-32-le", b"\x00\x00\xfe\xff": "utf-32-be"}
+UTF32_MARKS = tuple(_UTF32)
 UTF8_MARK = b"\xef\xbb\xbf"
 REPLACEMENT = "\ufffd"
 
@@ -23,6 +26,8 @@ def decode(content: bytes) -> Decoded:
     >>> decode("\ufeffRule 1".encode("utf-16-le"))
     ('Rule 1', ('Read as UTF-16 (little-endian), as its byte order mark says.',))
     """
+    if content.startswith(UTF32_MARKS):
+        return content[4:].decode(_UTF32[content[:4]], "replace"), ("Read as UTF-32, as its byte order mark says.",)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _utf16(content)
     try:
@@ -95,7 +100,6 @@ def _not_utf8(content: bytes, at: int) -> Decoded:
     where = f"(byte 0x{content[at]:02X} at {at})"
     if good > bad:
         return patched, (f"{bad} places are not valid UTF-8 {where} and read as U+FFFD.", *_mark_note(content))
-    try:
-        return content.decode("cp1252"), (f"Not UTF-8 {where}: read as Windows-1252.",)
-    except UnicodeDecodeError:
-        return content.decode("latin-1"), (f"Not UTF-8 {where} nor Windows-1252: read as Latin-1.",)
+    code = code_of(content)
+    nor = " nor Windows-1252" if code == "latin-1" else ""
+    return content.decode(code), (f"Not UTF-8 {where}{nor}: read as {NAMES[code]}.",)

@@ -7,7 +7,7 @@ short cells side by side (a table, a number before its paragraph) stay one line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from statistics import median
 
 from .layout import Block, Line, Token
@@ -38,17 +38,22 @@ Gutters = list[float]
 """Where the gutters of the pages before were: a page of short lines is read in columns where its neighbours are."""
 
 
-def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | None = None) -> list[Block]:
-    """The blocks of a page, in the order in which they read; `gutters` is carried from page to page."""
+def in_reading_order(
+    words: Iterable[tuple[Place, Token]], gutters: Gutters | None = None, rows: Sequence[Run] = ()
+) -> list[Block]:
+    """The blocks of a page, in the order in which they read; `gutters` is carried from page to page.
+
+    `rows`: the rows of ruled tables, each to be read as one line where it stands.
+    """
     known: Gutters = [] if gutters is None else gutters
     runs = _runs(words)
     if not runs:
-        return []
+        return _by_table(rows)
     size, wide = measures(runs)
     numbers = margin_numbers(runs, size)
     body, notes = side_notes([run for run in runs if run not in numbers], size)
     blocks: list[Block] = []
-    for column in _columns(body, size, 0, known):
+    for column in _columns([*body, *rows], size, 0, known):
         first, *others = _blocks(column, Margin(numbers, notes), size, wide)
         if blocks and _reads_on(blocks[-1][-1], first[0]):
             blocks[-1].extend(first)
@@ -56,6 +61,11 @@ def in_reading_order(words: Iterable[tuple[Place, Token]], gutters: Gutters | No
             blocks.append(first)
         blocks.extend(others)
     return blocks + [note.lines for note in notes]
+
+
+def _by_table(rows: Sequence[Run]) -> list[Block]:
+    """The rows of a page that holds nothing else."""
+    return [[run.tokens for run in group] for _, group in groupby(rows, lambda run: id(run.table))]
 
 
 def _runs(words: Iterable[tuple[Place, Token]]) -> list[Run]:
@@ -168,7 +178,9 @@ def _blocks(column: list[Run], margin: Margin, size: float, wide: float) -> list
         tokens = [token for run in line for token in run.tokens]
         beside = margin.notes_at(tokens, places[nth][0], size)
         blocks.extend(beside)
-        if beside or not blocks or steps[nth - 1] > 1.45 * usual:
+        table = line[0].table
+        parted = nth > 0 and table is None and steps[nth - 1] > 1.45 * usual
+        if beside or not blocks or parted or (nth and lines[nth - 1][0].table is not table):
             blocks.append([])
         blocks[-1].extend(margin.numbers_at(*places[nth]))
         blocks[-1].append(tokens)

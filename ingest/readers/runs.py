@@ -26,6 +26,8 @@ class Run:
     right: float
     bottom: float
     tokens: Line
+    table: object = None
+    """The ruled table of which these words are a row."""
 
     @property
     def height(self) -> float:

@@ -13,8 +13,9 @@ import shutil
 import subprocess
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -22,6 +23,7 @@ from ...model.errors import Unreadable
 from .hocr import sheets as hocr_sheets
 from .keeping import keep, kept
 from .layout import Sheet
+from .markup import BROKEN_OFF
 from .reading_order import parted
 from .source import Source
 from .tables import with_tables
@@ -36,12 +38,46 @@ LARGEST = 170_000_000
 def sheets(source: Source) -> Iterator[Sheet]:
     """The pages of a picture file; a TIFF may hold many."""
     picture = open_picture(source)
-    count = int(getattr(picture, "n_frames", 1))
+    count, whole = count_frames(picture)
+    for number, sheet in enumerate(_frames(picture, count, source), 1):
+        if number == count and not whole:
+            sheet.faults.append(("damaged-file", BROKEN_OFF, None))
+        yield sheet
+
+
+def _frames(picture: Any, count: int, source: Source) -> Iterator[Sheet]:
     desk = Desk(source, count)
     for number in range(1, count + 1):
-        desk.lay_picture(number, lambda number=number: frame(picture, number, source), None)
+        try:
+            desk.lay_picture(number, lambda number=number: frame(picture, number, source), None)
+        except Unreadable:
+            if count == 1:
+                raise
+            desk.lay(Sheet(faults=[("damaged-file", f"Page {number} of this picture is damaged and was not read.", None)]))
         yield from desk.done()
     yield from desk.rest()
+
+
+def count_frames(picture: Any) -> tuple[int, bool]:
+    """How many pages a picture file holds, and whether its list of pages is whole."""
+    count = 1
+    try:
+        with _quietly():
+            while True:
+                picture.seek(count)
+                count += 1
+    except EOFError:
+        return count, True
+    except Exception:  # what Pillow raises where the list of pages leads nowhere is not told
+        return count, False
+
+
+@contextmanager
+def _quietly() -> Generator[None]:
+    """Without Pillow's warnings on damaged files: what is wrong is said once, by this program."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def open_picture(source: Source) -> Any:
@@ -49,8 +85,7 @@ def open_picture(source: Source) -> Any:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with _quietly():
             return Image.open(io.BytesIO(source.content))
     except Image.DecompressionBombError:
         raise Unreadable(f"{source.path}: this picture is too large to be a page. Scale it down.") from None
@@ -65,10 +100,11 @@ def frame(picture: Any, number: int, source: Source, mode: str = "L") -> Any:
     from PIL import ImageOps
 
     try:
-        picture.seek(number - 1)
-        if picture.width * picture.height > LARGEST:
-            raise Unreadable(f"{source.path}: page {number} is too large a picture to be a page. Scale it down.")
-        return ImageOps.exif_transpose(picture).convert(mode)
+        with _quietly():
+            picture.seek(number - 1)
+            if picture.width * picture.height > LARGEST:
+                raise Unreadable(f"{source.path}: page {number} is too large a picture to be a page. Scale it down.")
+            return ImageOps.exif_transpose(picture).convert(mode)
     except Unreadable:
         raise
     except Exception:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import cast
 
 from ...model.provision import SUBUNIT, Kind
@@ -98,9 +99,9 @@ class BodyBuilder:
     def _gaps(self, choice: Choice, parent: Node | None) -> None:
         if choice.key is None or choice.style is None or choice.missing > 12:
             return
-        for base in range(choice.key[0] - choice.missing, choice.key[0]):
-            if base < 1:
-                continue
+        # Before 4A the 4 itself is missing as well.
+        stop = choice.key[0] + bool(choice.key[1])
+        for base in range(max(1, stop - choice.missing), stop):
             word = spell(choice.style, (base, ()))
             segment = word if choice.depth == 0 else f"({word})"
             gap = Node(
@@ -204,12 +205,12 @@ def title_line(text: str, at: int, end: int) -> tuple[str, int] | None:
 def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> list[Node]:
     """Split off text after a list that belongs to the list's host: a new line in lower case after the last member."""
     order = [node for node in nodes if node.raw is None and start <= node.at < end]
-    out: list[Node] = []
+    held = Counter(id(node.parent) for node in nodes if node.segment.startswith("continuation-"))
+    added: dict[int, Node] = {}
     for nth, node in enumerate(order):
         after = order[nth + 1] if nth + 1 < len(order) else None
         until = after.at if after else end
         host = node.parent
-        out.append(node)
         if (
             node.kind not in ("clause", "subclause", "item")
             or host is None
@@ -220,10 +221,9 @@ def add_continuations(text: str, nodes: list[Node], start: int, end: int) -> lis
             continue
         split = _continuation(text, node, until)
         if split is not None:
-            count = 1 + sum(1 for other in nodes if other.parent is host and other.segment.startswith("continuation-"))
-            more = Node(split, "paragraph", f"continuation-{count}", host, None, None)
-            nodes.insert(nodes.index(node) + 1, more)
-    return nodes
+            held[id(host)] += 1
+            added[id(node)] = Node(split, "paragraph", f"continuation-{held[id(host)]}", host, None, None)
+    return [one for node in nodes for one in (node, added.get(id(node))) if one is not None]
 
 
 def _continuation(text: str, node: Node, until: int) -> int | None:

@@ -6,26 +6,14 @@ odd, 5 for passing over a number with a heading. Sums decide; see `search`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from .marks import Mark
+from .levels import ASIDES, Level, Stack
 from .numbers import Key, LabelReading, Style, first, following, spell, step
-
-
-class Level(NamedTuple):
-    """An open level of the stack."""
-
-    shape: str
-    """dot, paren, decimal, proviso, explanation, illustration or root."""
-    style: Style | None
-    key: Key | None
-    fresh: bool = False
-    """Did a division (part, chapter) begin just before, so that unit numbers may begin again?"""
-
-
-Stack = tuple[Level, ...]
+from .signs import MOST_KNOWN, Follow, Price, Room, Sign
 
 OPEN: dict[tuple[str, str], float] = {
     ("dot", "arabic"): 0.0, ("dot", "alpha"): 0.3, ("dot", "roman"): 0.5, ("dot", "ALPHA"): 1.0, ("dot", "ROMAN"): 1.0,
@@ -39,9 +27,6 @@ OPEN: dict[tuple[str, str], float] = {
     ("decimal", "alpha"): 0.0, ("decimal", "roman"): 0.3, ("decimal", "arabic"): 0.8,
 }  # fmt: skip
 """What it costs to open a level of the second style under one of the first (`dot`: under the unit itself)."""
-
-ASIDES = ("proviso", "explanation", "illustration")
-
 
 @dataclass(frozen=True)
 class Setting:
@@ -60,7 +45,7 @@ class Setting:
     """Is every one of them numbered 1?"""
 
 
-def pass_cost(mark: Mark, setting: Setting) -> float:
+def pass_cost(mark: Sign, setting: Setting) -> float:
     """What it costs to hold that a mark opens nothing."""
     if mark.shape in ASIDES:
         return 6.0
@@ -83,7 +68,7 @@ def pass_cost(mark: Mark, setting: Setting) -> float:
     return 2.3 if mark.intro or mark.cue else 0.7
 
 
-def options(mark: Mark, level: Level) -> tuple[tuple[LabelReading, bool], ...]:
+def options(mark: Sign, level: Level) -> tuple[tuple[LabelReading, bool], ...]:
     """The readings of a mark worth trying against an open level, and whether each is a repair."""
     found = mark.offered
     if level.key is None or level.style is None:
@@ -99,7 +84,7 @@ def options(mark: Mark, level: Level) -> tuple[tuple[LabelReading, bool], ...]:
     return found
 
 
-def _firsts(mark: Mark) -> tuple[tuple[LabelReading, bool], ...]:
+def _firsts(mark: Sign) -> tuple[tuple[LabelReading, bool], ...]:
     """What an unreadable label in brackets may be where a list begins."""
     return _WILD_FIRSTS if mark.wild and mark.shape == "paren" else ()
 
@@ -133,7 +118,22 @@ def _below(holder: Key, key: Key) -> bool:
     return len(key[1]) > len(holder[1]) and key[0] == holder[0] and key[1][: len(holder[1])] == holder[1]
 
 
-def shape_cost(mark: Mark) -> float:
+def _inside(mark: Sign, holder: Level) -> bool:
+    return holder.shape == "decimal" and holder.key is not None and _below(holder.key, mark.readings[0].key)
+
+
+def follows(mark: Sign, level: Level) -> list[Follow]:
+    """The readings of a mark that continue a level."""
+    known = mark.followed.get(level)
+    if known is None:
+        if len(mark.followed) > MOST_KNOWN:
+            mark.followed.clear()
+        tried = [(one, repaired, follow_cost(level, one)) for one, repaired in options(mark, level) if one.style == level.style]
+        known = mark.followed[level] = [(one, repaired, *cost) for one, repaired, cost in tried if cost is not None]
+    return known
+
+
+def shape_cost(mark: Sign) -> float:
     if mark.shape == "bare":
         return 0.4 if mark.dashed else 2.6
     return 0.0
@@ -150,7 +150,7 @@ class Opening(NamedTuple):
     """The same right under a unit, whose (1) may be lost."""
 
 
-def openings(mark: Mark) -> list[Opening]:
+def openings(mark: Sign) -> list[Opening]:
     """The readings of a mark as the first of a new list."""
     out: list[Opening] = []
     for reading, repaired in (*mark.offered, *_firsts(mark)):
@@ -164,30 +164,53 @@ def openings(mark: Mark) -> list[Opening]:
     return out
 
 
-def parent_kind(parent: Level) -> str:
-    """What `OPEN` calls the level under which a list opens."""
-    if parent.shape in ("dot", "root"):
-        return parent.shape
-    return "aside" if parent.shape in (*ASIDES, "term") else parent.style or "root"
-
-
-def opening_table(above: Stack, kind: str, mark: Mark, setting: Setting) -> tuple[float | None, float]:
+def opening_table(above: Stack, mark: Sign, setting: Setting) -> tuple[float | None, float]:
     """(what any style costs there, None where `OPEN` tells; what comes on top; infinite where none may open)."""
     if mark.shape == "decimal":
-        holder, key = above[-1], mark.readings[0].key
-        if holder.shape == "decimal" and holder.key is not None and _below(holder.key, key):
-            return 0.0, 0.0
-        return (0.5 if setting.schedule or kind == "dot" else 2.5), 0.0
+        return (0.0 if _inside(mark, above.levels[-1]) else 0.5 if setting.schedule or above.kind == "dot" else 2.5), 0.0
     if mark.shape != "dot":
         return None, 0.0
-    more = 2.0 if any(level.shape == "paren" for level in above) else 0.0
+    more = 2.0 if above.listed else 0.0
     if setting.schedule or setting.worded:
         return None, more
-    parent = above[-1]
+    parent = above.levels[-1]
     return (3.5 if parent.key or parent.shape != "dot" else inf), more
 
 
-def aside_cost(stack: Stack, depth: int, scope: int | None) -> float:
+def prices(mark: Sign, above: Stack, beside: Style | None, setting: Setting) -> tuple[float, list[Price]]:
+    """The readings of a mark as the first of a list under `above`, each with its cost, and the least of the costs.
+
+    `beside`: the style of a list of the same shape that the new one would end.
+    """
+    if mark.shape == "paren":
+        room: Room = above.kind, above.parens, beside, False, False, False
+    else:
+        like: tuple[Style | None, ...] = tuple([level.style for level in above.levels[1:] if level.shape == mark.shape])
+        parent = above.levels[-1]
+        own = _inside(mark, parent) if mark.shape == "decimal" else not parent.key and parent.shape == "dot"
+        plain = setting.schedule or (setting.worded and mark.shape == "dot")
+        room = above.kind, like, beside, above.listed, own, plain
+    known = mark.priced.get(room)
+    if known is None:
+        if len(mark.priced) > MOST_KNOWN:
+            mark.priced.clear()
+        made = list(_priced(mark, above, room, setting))
+        known = mark.priced[room] = min((price[2] for price in made), default=inf), made
+    return known
+
+
+def _priced(mark: Sign, above: Stack, room: Room, setting: Setting) -> Iterator[Price]:
+    flat, more = opening_table(above, mark, setting)
+    kind, like, beside = room[:3]
+    for reading, repaired, cost, under_unit in openings(mark):
+        table = OPEN.get((kind, reading.style)) if flat is None else flat
+        if table is not None:
+            total = (under_unit if kind == "dot" else cost) + table + more
+            total += (1.5 if reading.style in like and flat is None else 0.0) + (2.0 if reading.style == beside else 0.0)
+            yield reading, repaired, total
+
+
+def aside_cost(stack: Sequence[Level], depth: int, scope: int | None) -> float:
     """What it costs to hang a proviso or explanation on the level at `depth`; `scope`: the depth its own words name."""
     if scope is not None:
         named = len(stack) - 1 if scope < 0 else min(scope, len(stack) - 1)
@@ -196,5 +219,5 @@ def aside_cost(stack: Stack, depth: int, scope: int | None) -> float:
     return 0.0 if depth == host else 1.0 if depth > host else 1.5
 
 
-def _is_subunit(stack: Stack, depth: int) -> bool:
+def _is_subunit(stack: Sequence[Level], depth: int) -> bool:
     return depth == 1 and stack[depth].style == "arabic" and stack[depth].shape == "paren"

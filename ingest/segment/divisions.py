@@ -27,7 +27,7 @@ _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXT
 _LABEL = (
     r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
     r"(?P<label>[IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
-    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b)?['\"’”`*^)]*"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b|[IVXTHln1|]{2,6}(?=[ \t]*\n))?['\"’”`*^)]*"
 )
 _LABEL_BELOW = r"[ \t]*\n\s*(?P<below>[IVXLC]{1,6}|\d{1,2})[ \t]*(?=\n)"
 _LINE = re.compile(
@@ -36,8 +36,8 @@ _LINE = re.compile(
     + r"(?!\s*[-–—]*\s*[IVX]+\s*[-–—]+\s*S[EeCc])(?P<rest>" + _LABEL_BELOW + "|" + _LABEL + ")",
 )  # fmt: skip
 _INLINE = re.compile(
-    r"(?:(?<=[.;:)\]a-z])|(?<=[.;:)\]]\s)|(?<=[:,][-–—])|(?<=[-–—]\s))"
-    r"(?P<word>Appendix|Annexure|Schedule|APPENDIX|ANNEXURE|SCHEDULE|CHAPTER|PART)[ \-]"
+    r"(?P<word>[ASCP](?:(?<=[.;:)\]a-z].)|(?<=[.;:)\]]\s.)|(?<=[:,][-–—].)|(?<=[-–—]\s.))"
+    r"(?:(?<=A)(?:ppendix|nnexure|PPENDIX|NNEXURE)|(?<=S)(?:chedule|CHEDULE)|(?<=C)HAPTER|(?<=P)ART))[ \-]"
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)

@@ -13,23 +13,32 @@ _ENACTING = re.compile(
     r"(?i)in\s\^?exer\w{1,4}\s+of\s+(?:the\s+)?p\w{2,4}rs?|hereby\s+makes?\s+the\s+following|is\s+(?:hereby\s+)?pleased\s+to\s+make|\bWhereas\b|\bAn\s+Act\s+to\b|"
     r"\bAn\s+Ordinance\s+to\b|\bBe\s+it\s+enacted\b|made\s+under\s+the\s+pro\w+\s+of"
 )
+_SMALL_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
+    ("rule", re.compile(r"(?:t(?<!\wt)hese|following)\s+rules\b"), 2),
+    ("regulation", re.compile(r"(?:t(?<!\wt)hese|following)\s+regulations\b"), 2),
+    ("rule", re.compile(r"t(?<!\wt)hese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
+    ("rule", re.compile(r"r(?<!\wr)ules?\s\(?\d"), 1),
+    ("regulation", re.compile(r"r(?<!\wr)egulations?\s\(?\d"), 1),
+)
+"""Signs of the unit, sought in the text in lower case."""
 _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
-    ("rule", re.compile(r"(?i)\bthese\s+rules\b|following\s+rules\b"), 2),
-    ("regulation", re.compile(r"(?i)\bthese\s+regulations\b|following\s+regulations\b"), 2),
-    ("section", re.compile(r"\b[Tt]his\s+(?:Act|Ordinance|Code|Law|Decree)\b|(?i:\bsub-?\s?section\s\(\d+\)\sof\sthis)"), 2),
+    (
+        "section",
+        re.compile(
+            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
+        ),
+        2,
+    ),
     ("section", re.compile(r"ection(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"), 1),
     ("section", re.compile(r"ection(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
     ("section", re.compile(r"§\s?\d"), 1),
-    ("rule", re.compile(r"(?i)\bthese\s+bye?\s?[-–]?\s?laws\b|bye?\s?[-–]?\s?laws\s+for\s+the\b"), 2),
-    ("rule", re.compile(r"(?i)\b(?:sub-)?rules?\s\(?\d"), 1),
-    ("regulation", re.compile(r"(?i)\b(?:sub-)?regulations?\s\(?\d"), 1),
-    ("article", re.compile(r"\b[Aa]rticles?\s\d+[A-Z]?\b(?:\s?\(\w+\))*(?!\s+of\s+the\s+Con)"), 1),
-    ("rule", re.compile(r"\bRules?,\s\d{4}"), 1),
-    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION\s|Section\s|Sec\.)\s*\d"), 4),
+    ("article", re.compile(r"rticles?\s\d+[A-Z]?\b(?:\s?\(\w+\))*(?!\s+of\s+the\s+Con)"), 1),
+    ("rule", re.compile(r"R(?<!\wR)ules?,\s\d{4}"), 1),
+    ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section|SEC\.|Sec\.)\s+\d"), 4),
     ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE\s|Article\s|Art\.)\s*\d"), 4),
     ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
-    ("regulation", re.compile(r"\bRegulations?,\s\d{4}"), 1),
+    ("regulation", re.compile(r"R(?<!\wR)egulations?,\s\d{4}"), 1),
 )
 _OWN_SECTION = re.compile(
     r"ection(?:(?:(?<=ub-section)|(?<=ubsection))s?\s(?:\d+[A-Z]?)?\(\d+\)(?!\s+of\b)"
@@ -50,11 +59,13 @@ _SIGNATURE = re.compile(
 
 def find_unit(text: str) -> str:
     """The instrument's own unit, by its own words: rule, regulation, section or article."""
-    votes: Counter[str] = Counter()
-    for unit, pattern, weight in _UNIT_SIGNS:
-        votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(text), 6))
-    best = votes.most_common(1)
-    unit = best[0][0] if best and best[0][1] else "rule"
+    # Of units with equal votes the one named first here wins.
+    votes = Counter({"rule": 0, "regulation": 0, "section": 0, "article": 0})
+    for signs, words in ((_SMALL_SIGNS, text.lower()), (_UNIT_SIGNS, text)):
+        for unit, pattern, weight in signs:
+            votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(words), 6))
+    unit, count = votes.most_common(1)[0]
+    unit = unit if count else "rule"
     return "section" if unit in ("rule", "regulation") and _has_sections(text, unit) else unit
 
 

@@ -20,14 +20,15 @@ _LABEL = r"(?:[0-9A-Za-z]{1,5}|[ivxlc]{6,9})"
 _ONE = rf"(?:\d{{1,4}}[A-Z]{{0,2}}\b(?:\s?\({_LABEL}\s?\))*|\(\s?{_LABEL}\s?\)(?:\s?\({_LABEL}\s?\))*)"
 _LIST = rf"{_ONE}(?:\s?(?:,|,?\s?\band\b|,?\s?\bor\b|\bto\b|-|&)\s?{_ONE})*"
 
-CITATION = re.compile(rf"\b{_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
+CITATION = re.compile(rf"\b(?=[A-Za-z]){_UNIT}['*]?[ \t]*(?:\n[ \t]*)?[\"'“‘]?[ \t]?{_LIST}(?:\s+of\s+\({_ONE}\))?")
 """A unit word with its numbers; a number after it is cited, not marked."""
 
 ABBREVIATED = re.compile(rf"(?<![\w'’.])(?:rr?|ss?|u/r|u/s|sub-r|sub-cl)\.?[ \t]?{_LIST}")
 """The same with `r.`, `s.`, `u/r`, on one line."""
 
 ACT_NUMBER = re.compile(r"\(\s?(?:[A-Z][a-z]+\s)?(?:Act,?\s)?(?:No\.?\s?)?[0-9IVXLl]{1,4}\s?o[fl]\s[0-9I]{4}\s?[);]")
-DATE = re.compile(r"\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)\b")
+DATE = re.compile(r"\d(?<!\w\d)\d?(?:[./-]\d{1,2}[./-]\d{2,4}\b|(?:st|nd|rd|th)\b)")
+MONEY = re.compile(r"R(?<!\wR)[es]\.?[ \t]?\d[\d,]*")
 BARE_LIST = re.compile(
     r"(?<![;:.,—–-])\s\([a-z]{1,9}\)\s?(?:,|and|or|to)\s?\([a-z]{1,9}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,9}\))*"
     r"|\b(?:(?:in|under|at|of|to)\s|(?:and|or) )\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)"
@@ -114,15 +115,25 @@ AMENDMENT_NOTE = re.compile(
 _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]aws|Articles?|Orders?)[ \t]*\n")
 """A word alone on its line: the heading of the units under it, no citation of the first."""
 
-_OPENS_UNIT = re.compile(r"(?:Rule|Section|Regulation|Article|Class|Form)\b|(?:Art|Sec|Reg)\.")
 
 _ENDS_HEADING = re.compile(r"(?:Rules|Regulations|Articles|Orders)[ \t]*\n\s*\d{1,3}[A-Z]?")
 """The last word of a heading line and the number of the unit under it: `Amendment of the 1996 Regulations`, `2.`"""
+_OPENS_UNIT = re.compile(
+    r"(Rule|Section|Regulation|Article|Class|Form)\b"
+    r"|(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])\.[ \t]?\d{1,4}[A-Z]{0,2}\s?[.:\-–—]+\s*[A-Z(\[]"
+)
+"""A unit word that may open a unit at the start of a line; one cut short only with number, stop and heading after it."""
+
+
+def _is_parted(before: str) -> bool:
+    """Does a line begin a sentence: after a stop, a dash, a heading in capitals or an empty line?"""
+    words = before.rstrip()
+    return not words or words[-1] in ".;:—–-\"”)]" or before.endswith("\n\n") or words.rpartition("\n")[2].isupper()
 
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    patterns = (ABBREVIATED, ACT_NUMBER, BARE_LIST, AMENDMENT_NOTE)
+    patterns = (ABBREVIATED, ACT_NUMBER, MONEY, BARE_LIST, AMENDMENT_NOTE)
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in DATE.finditer(text):  # with the bracket before it: `(5th July, 1889.)`
         found.append((match.start() - (text[match.start() - 1 : match.start()] in ("(", "[")), match.end()))
@@ -131,7 +142,8 @@ def find_guards(text: str) -> Guards:
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
         heading = opens_line and _HEADS_LIST.match(match[0]) is not None
         heading = heading or (_ENDS_HEADING.fullmatch(match[0]) is not None and text.startswith(".", match.end()))
-        if not heading and not (opens_line and _OPENS_UNIT.match(match[0])):
+        unit = opens_line and _OPENS_UNIT.match(text, match.start(), match.start() + 40)
+        if not heading and not (unit and (unit[1] or _is_parted(text[max(0, line_start - 200) : line_start]))):
             found.append(match.span())
     new_text = sorted([*_quoted(text), *_new_units(text)])
     found += new_text

@@ -7,7 +7,10 @@ them (column letters, item numbers) are no marks.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate, pairwise, zip_longest
 
 from ...model.text import Span
 from .marks import Mark
@@ -82,13 +85,16 @@ def _tabbed(text: str, start: int, end: int) -> Span | None:
 def find_layouts(text: str, start: int, end: int) -> list[Layout]:
     """The tables of a stretch of clean text, in order."""
     found: list[Layout] = []
-    for match in _TITLE.finditer(text, start, end):
-        body = _line_end(text, match.end(), end)
-        found.append(Layout(match.start(), body, _table_end(text, body, end, False), False))
+    titles = list(_TITLE.finditer(text, start, end))
+    for match, after in zip_longest(titles, titles[1:]):
+        body, most = _line_end(text, match.end(), end), after.start() if after else end
+        found.append(Layout(match.start(), body, _table_end(text, body, most, False), False))
+    starts = [layout.start for layout in found]
     at = start
     while (rows := _tabbed(text, at, end)) is not None:
         stop = _table_end(text, rows[1], end, True)
-        if not any(layout.start <= rows[0] < layout.end for layout in found):
+        nth = bisect_right(starts, rows[0]) - 1
+        if nth < 0 or rows[0] >= found[nth].end:
             found.append(Layout(rows[0], rows[0], stop, True))
         at = max(stop, rows[1])
     return sorted(found, key=lambda layout: layout.start)
@@ -96,7 +102,16 @@ def find_layouts(text: str, start: int, end: int) -> list[Layout]:
 
 def outside(marks: list[Mark], layouts: list[Layout]) -> list[Mark]:
     """The marks that do not stand inside a table."""
-    return [mark for mark in marks if not any(layout.start <= mark.at < layout.end for layout in layouts)]
+    if not layouts:
+        return marks
+    starts = [layout.start for layout in layouts]
+    reach = list(accumulate((layout.end for layout in layouts), max))
+
+    def is_inside(at: int) -> bool:
+        nth = bisect_right(starts, at) - 1
+        return nth >= 0 and at < reach[nth]
+
+    return [mark for mark in marks if not is_inside(mark.at)]
 
 
 def _tabbed_nodes(text: str, table: Node, layout: Layout) -> list[Node]:
@@ -122,23 +137,27 @@ def _flat_nodes(text: str, table: Node, layout: Layout) -> list[Node]:
 
 def add_tables(text: str, nodes: list[Node], layouts: list[Layout]) -> list[Node]:
     """The body's nodes with those of its tables, each under the unit in which it stands."""
-    for layout in layouts:
-        before = [node for node in nodes if node.at <= layout.start and node.raw is None]
-        if not before:
+    hosts = [node for node in nodes if node.raw is None]
+    places = [node.at for node in hosts]
+    until = {id(node): after.at for node, after in pairwise(nodes)}
+    last = len(text.rstrip())
+    added: dict[int, list[Node]] = {}
+    counts: Counter[tuple[int, str]] = Counter()
+
+    def numbered(host: Node, word: str) -> str:
+        counts[id(host), word] += 1
+        return f"{word}-{counts[id(host), word]}"
+
+    for layout, after in zip_longest(layouts, layouts[1:]):
+        nth = bisect_right(places, layout.start) - 1
+        if nth < 0:
             continue
-        host = before[-1]
-        count = 1 + sum(1 for node in nodes if node.parent is host and node.kind == "table")
-        table = Node(layout.start, "table", f"table-{count}", host)
+        host = hosts[nth]
+        mine = added.setdefault(id(host), [])
+        table = Node(layout.start, "table", numbered(host, "table"), host)
         table.heading = "TABLE" if not layout.tabbed else None
-        inner = _tabbed_nodes(text, table, layout) if layout.tabbed else _flat_nodes(text, table, layout)
-        added = [table, *inner]
-        if layout.end < _next_at(nodes, host, len(text)) and text[layout.end :].strip():
-            added.append(Node(layout.end, "paragraph", "para-1", host))
-        place = nodes.index(host) + 1
-        nodes[place:place] = added
-    return nodes
-
-
-def _next_at(nodes: list[Node], host: Node, length: int) -> int:
-    place = nodes.index(host)
-    return nodes[place + 1].at if place + 1 < len(nodes) else length
+        mine += [table, *(_tabbed_nodes(text, table, layout) if layout.tabbed else _flat_nodes(text, table, layout))]
+        goes_on = min(until.get(id(host), len(text)), after.start if after else len(text))
+        if layout.end < min(goes_on, last):
+            mine.append(Node(layout.end, "paragraph", numbered(host, "para"), host))
+    return [one for node in nodes for one in (node, *added.get(id(node), ()))]

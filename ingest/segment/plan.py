@@ -164,8 +164,7 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
         start = (first - 2, ()) if first > 2 else None
     plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
     best = plans[0]
-    close = [(plan.cost - best.cost, plan.choices) for plan in plans[1:] if plan.cost - best.cost < 1.5]
-    return best.choices, close
+    return best.choices, [(plan.cost - best.cost, plan.choices) for plan in plans[1:]]
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:

@@ -208,7 +208,8 @@ def _gaps(choice: Choice, parent: Node) -> list[Node]:
     if choice.key is None or choice.style is None or not 0 < choice.missing <= 12:
         return []
     out: list[Node] = []
-    for base in range(max(1, choice.key[0] - choice.missing), choice.key[0]):
+    stop = choice.key[0] + bool(choice.key[1])
+    for base in range(max(1, stop - choice.missing), stop):
         word = spell(choice.style, (base, ()))
         segment = f"({word})" if choice.mark.shape == "paren" else word
         gap = Node(choice.mark.at, "gap", segment, parent, segment, None, "inferred", raw=(-1, choice.mark.at))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...model.graph import ClauseGraph
 from ...model.provision import Defect
 from ...model.text import Edit, EditedText
+from .anchored import check_count
 from .body import BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
 from .evidence import add_proofs, add_readings
@@ -52,6 +53,7 @@ def segment(text: EditedText) -> Segmentation:
     choices, close = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)
     add_readings(body, [(cost, BodyBuilder(context).build(other)) for cost, other in close])
+    uncertain = check_count(clean, body, [schedule for schedule in schedules if schedule.host is None], unit)
     add_proofs(clean, body, unit)
     body = add_continuations(clean, add_tables(clean, body, layouts), start, context.end)
     body = add_notes(clean, body, start, context.end)
@@ -63,7 +65,7 @@ def segment(text: EditedText) -> Segmentation:
     repaired, proposals = number_repairs(text, nodes)
     repaired = _without_lead(repaired, nodes)
     provisions = finish(text, nodes)
-    graph = ClauseGraph(repaired, provisions, unit, find_title(text), _defects(nodes))
+    graph = ClauseGraph(repaired, provisions, unit, find_title(text), (*_defects(nodes), *uncertain))
     return Segmentation(graph, proposals)
 
 

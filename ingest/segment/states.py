@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .costs import Level, Stack
+from .levels import Place, Stack, at
 from .marks import Mark
 from .numbers import Key, LabelReading, Style
 
@@ -28,22 +28,27 @@ class Choice(NamedTuple):
     """How many members are missing before it at its level."""
 
 
-class State(NamedTuple):
-    """One partial reading of a region."""
+Step = tuple[int, int, LabelReading | None, bool, int]
+"""A mark taken: which of the region's, at which depth, how it was read, whether that is a repair, how many are missing."""
+Trail = tuple[Any, Step] | None
+"""The steps taken, last first: the trail before the last step, and that step."""
 
-    cost: float
-    stack: Stack
-    trail: State | None = None
-    choice: Choice | None = None
 
-    def taken(self) -> list[Choice]:
-        """The choices made, first to last."""
-        out: list[Choice] = []
-        state: State | None = self
-        while state is not None:
-            if state.choice is not None:
-                out.append(state.choice)
-            state = state.trail
+class State:
+    """One partial reading of a region: its cost, the levels that it leaves open, and the steps that it took."""
+
+    __slots__ = ("cost", "stack", "trail")
+
+    def __init__(self, cost: float, stack: Stack, trail: Trail) -> None:
+        self.cost, self.stack, self.trail = cost, stack, trail
+
+    def taken(self) -> list[Step]:
+        """The steps, first to last."""
+        out: list[Step] = []
+        trail = self.trail
+        while trail is not None:
+            trail, step = trail
+            out.append(step)
         return out[::-1]
 
 
@@ -55,38 +60,47 @@ class Plan(NamedTuple):
 
 
 class Growth:
-    """The states after one mark: the cheapest for each stack, none beyond the window."""
+    """The readings after one mark: the cheapest for each stack, none beyond the window."""
 
-    def __init__(self, floor: float) -> None:
+    __slots__ = ("best", "limit", "nth")
+
+    def __init__(self, nth: int, floor: float) -> None:
+        self.nth = nth
+        """Which mark of the region."""
         self.limit = floor + WINDOW
-        self.best: dict[Stack, State] = {}
+        self.best: dict[Place, tuple[float, Trail]] = {}
+        # Two of three readings fall out of the beam: the stacks are made for those that stay.
 
-    def add(self, state: State) -> None:
-        """Keep a state if it is the cheapest with its stack."""
-        if state.cost > self.limit:
+    def add(self, cost: float, place: Place, trail: Trail) -> None:
+        """Keep a reading if it is the cheapest with its stack."""
+        if cost > self.limit:
             return
-        known = self.best.get(state.stack)
-        if known is None or state.cost < known.cost:
-            self.best[state.stack] = state
-            self.limit = min(self.limit, state.cost + WINDOW)
+        known = self.best.get(place)
+        if known is None or cost < known[0]:
+            self.best[place] = cost, trail
+            if cost + WINDOW < self.limit:
+                self.limit = cost + WINDOW
 
     def take(
-        self, state: State, mark: Mark, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
-    ) -> State | None:
-        """Take a mark at `depth`; None where that is too dear."""
+        self, state: State, shape: str, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
+    ) -> bool:
+        """Take the mark at `depth`, as a level of that shape; False where that is too dear."""
         total = state.cost + cost
         if total > self.limit:
-            return None
-        shape = "dot" if depth == 0 or mark.shape == "bare" else mark.shape
-        stack = (*state.stack[:depth], Level(shape, reading.style, reading.key))
-        choice = Choice(mark, depth, reading.style, reading.key, reading.num, repaired, missing)
-        taken = State(total, stack, state, choice)
-        known = self.best.get(stack)
-        if known is None or total < known.cost:
-            self.best[stack] = taken
-            self.limit = min(self.limit, total + WINDOW)
-        return taken
+            return False
+        place = state.stack.upto[depth], shape, reading.style, reading.key, False
+        known = self.best.get(place)
+        if known is None or total < known[0]:
+            self.best[place] = total, (state.trail, (self.nth, depth, reading, repaired, missing))
+            if total + WINDOW < self.limit:
+                self.limit = total + WINDOW
+        return True
 
     def kept(self) -> list[State]:
         """The beam for the next mark."""
-        return sorted(self.best.values(), key=lambda state: state.cost)[:BEAM]
+        cheapest = sorted(self.best.items(), key=_cost)[:BEAM]
+        return [State(cost, at(place), trail) for place, (cost, trail) in cheapest]
+
+
+def _cost(item: tuple[Place, tuple[float, Trail]]) -> float:
+    return item[1][0]

@@ -12,7 +12,7 @@ from typing import Any
 from ...model.number_words import NUMBERS
 
 ROW_START = re.compile(
-    r"(?:(?<=[.,;:)\]a-z])|(?<=[.,;:)\]]\s)|(?<=\n)|\A)(?=(?:For\s+(?:a|any|an|every|each)\b|Above|Over|Below|Exceeding|Not\s+exceeding|Upto|Up\s+to|"
+    r"(?=[A-Z])(?:(?<=[.,;:)\]a-z])|(?<=[.,;:)\]]\s)|(?<=\n)|\A)(?=(?:For\s+(?:a|any|an|every|each)\b|Above|Over|Below|Exceeding|Not\s+exceeding|Upto|Up\s+to|"
     r"Less\s+than|From|Between)\s+(?:[^.\n]|\n(?!\n)){0,70}?[-–—:])"
 )
 """Where a sentence row can begin: it names a size and, after a dash, an amount."""

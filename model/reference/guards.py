@@ -31,7 +31,9 @@ _VERBS = frozenset(
     " governs covers regulates imposes puts lets leaves holds keeps shows mentions its as this unless whereas thus".split()
 )
 _OF_THINGS = re.compile(r"\s{1,3}of\s{1,3}(?!the\b|this\b|these\b|that\b|any\b|such\b|said\b)[a-z]{3,}")
-_UNREAD = re.compile(r"([^\W\d_][\w'’|!.-]{1,12}(?:\s{0,2}[(\[{]\s?\w{1,4}\s?[)\]}]){1,4})\s{1,3}(?:of|0f)\s{1,3}(?:the\s{1,3})?$")
+_UNREAD = re.compile(
+    r"([^\W\d_][\w'’|!.-]{1,12}(?:\s{0,2}[(\[{]\s?\w{1,4}\s?[)\]}]){1,4})\s{1,3}(?:of|0f)\s{1,3}(?:the\s{1,3})?$"
+)
 
 
 def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> bool:

@@ -22,6 +22,7 @@ from .names import Names
 from .places import NUMBERED, Places
 from .route import Memory, Verdict, route
 from .shorthand import readings
+from .uncertain import KIND, REASON, meant
 from .units import ANNEXES, DIVISIONS, HANGERS, KINDS, RANK, TOP, unit_of
 
 _LABELS = re.compile(r"\s*(\d{1,4}[A-Za-z]{0,2})((?:\s{0,2}[./\s(\[)\]-]{1,3}\s{0,2}[A-Za-z0-9]{1,9}){0,8})[)\].\s]*")
@@ -51,7 +52,15 @@ def lookup(graph: ClauseGraph, text: str, source: str | None = None, registry: R
     places = graph.places
     tried = [_verdict(graph, wording, source, registry) for wording in readings(_untitled(text, graph.title), places.unit_word)]
     verdict, citation = next((one for one in tried if one[0].status in _ANSWERS), tried[0])
-    return _with_near(verdict, citation, places)
+    return _with_doubt(graph, _with_near(verdict, citation, places), text)
+
+
+def _with_doubt(graph: ClauseGraph, verdict: Verdict, text: str) -> Verdict:
+    units = [defect.path for defect in graph.defects if defect.kind == KIND and defect.path]
+    if not units or verdict.status != "resolved":
+        return verdict
+    candidates = meant(verdict.targets, text, units, {provision.path for provision in graph.provisions})
+    return replace(verdict, status="ambiguous", targets=(), candidates=candidates, reason=REASON) if candidates else verdict
 
 
 _ANSWERS = ("resolved", "external", "self", "ambiguous")

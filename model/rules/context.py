@@ -11,84 +11,18 @@ import re
 from collections.abc import Iterable
 
 from ..graph import ClauseGraph
+from ..number_words import MULTIPLES, NUMBERS
 from ..provision import Provision
 
 LONGEST = 4000
 """Words of a provision that are searched for the nearest wording."""
 
-OPERATIVE = frozenset(
-    [
-        "not",
-        "no",
-        "nor",
-        "never",
-        "and",
-        "or",
-        "any",
-        "all",
-        "each",
-        "both",
-        "either",
-        "neither",
-        "shall",
-        "may",
-        "must",
-        "need",
-        "unless",
-        "except",
-        "save",
-        "provided",
-        "proviso",
-        "notwithstanding",
-        "subject",
-        "only",
-        "than",
-        "less",
-        "more",
-        "least",
-        "most",
-        "exceed",
-        "exceeding",
-        "exceeds",
-        "above",
-        "below",
-        "over",
-        "under",
-        "up",
-        "before",
-        "after",
-        "within",
-        "without",
-        "if",
-        "when",
-        "where",
-        "half",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "fifteen",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "sixty",
-        "hundred",
-        "thousand",
-        "per",
-        "cent",
-        "minimum",
-        "maximum",
-    ]
-)
+_OPERATIVE = """
+not no nor never and or any all each both either neither shall may must need unless except save provided proviso notwithstanding
+subject only than less more least most exceed exceeding exceeds above below over under up before after within without if when
+where half per cent minimum maximum
+"""
+OPERATIVE = frozenset((*_OPERATIVE.split(), *NUMBERS, *MULTIPLES))
 """The words that carry a rule: a neighbour that gains or loses one makes the rule stale."""
 
 

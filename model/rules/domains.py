@@ -8,8 +8,10 @@ Invariant: the two parts of a cut are disjoint and together make the whole; an e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,35 @@ class Holdings:
 
 
 Domain = Range | Choice | Holdings
+Parts = tuple[Domain | None, Domain | None]
+"""The part of a domain that meets a test, and the part that does not; an empty one is None."""
+
+
+class Cuts:
+    """What one test makes of domains, worked out once for each.
+
+    The domains of a question are few, and each is cut again in every world that has it; so a part that is met again is the
+    same object, and is known by that: to hash a fraction takes as long as to compare it.
+    """
+
+    __slots__ = ("_cut", "_known")
+
+    def __init__(self, cut: Callable[[Any], Parts]) -> None:
+        self._cut = cut
+        self._known: dict[int, tuple[Domain, Parts]] = {}
+
+    def of(self, domain: Domain) -> Parts:
+        """The two parts of a domain."""
+        known = self._known.get(id(domain))
+        if known is None:
+            if len(self._known) > _MOST_CUT:
+                self._known.clear()
+            # The domain is kept with its parts, so that its id is no other's.
+            known = self._known[id(domain)] = domain, self._cut(domain)
+        return known[1]
+
+
+_MOST_CUT = 1000
 ANY = Range(Fraction(0), False, None, False)
 ANY_WHOLE = Range(Fraction(0), False, None, False, True)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from .domains import ANY, Choice, Domain, Holdings, Range
+from .domains import ANY, Choice, Cuts, Holdings, Parts, Range
 from .facts import NONE
 from .tree import Comparison, Membership, Truth
 from .world import Unsettled, World
@@ -23,11 +23,15 @@ Seen = tuple[bool, Any]
 def member(meaning: Membership | Truth) -> Callable[[World], Seen]:
     fact = meaning.fact
     wanted: frozenset[Any] = frozenset({True}) if isinstance(meaning, Truth) else meaning.values
+    cuts = Cuts(lambda domain: _split(domain, wanted))
+    or_none = isinstance(meaning, Membership) and NONE in meaning.values
 
     def run(world: World) -> Seen:
         value = world.known.get(fact)
         if value is None:
-            return _member_unknown(meaning, world), world.assumed.get(fact)
+            if or_none and world.types[fact].of:
+                return world.opaque(f"{fact}:none", (fact,)), world.assumed.get(fact)
+            return cut(fact, cuts.of(world.domain(fact))), world.assumed.get(fact)
         if isinstance(value, frozenset):
             return not wanted.isdisjoint(value), value
         if isinstance(value, tuple):
@@ -37,24 +41,19 @@ def member(meaning: Membership | Truth) -> Callable[[World], Seen]:
     return run
 
 
-def _member_unknown(meaning: Membership | Truth, world: World) -> bool:
-    domain = world.domain(meaning.fact)
-    if isinstance(meaning, Membership) and NONE in meaning.values and world.types[meaning.fact].of:
-        return world.opaque(f"{meaning.fact}:none", (meaning.fact,))
-    if isinstance(domain, Holdings) and isinstance(meaning, Membership):
-        if domain.has & meaning.values:
-            return True
-        left = sorted(meaning.values - domain.lacks)
-        if not left:
-            return False
-        has, lacks = Holdings(domain.has | {left[0]}, domain.lacks), Holdings(domain.has, domain.lacks | {left[0]})
-        raise Unsettled(meaning.fact, [has, lacks])
-    assert isinstance(domain, Choice)
-    wanted: frozenset[str | bool] = frozenset({True}) if isinstance(meaning, Truth) else frozenset(meaning.values)
-    return cut(meaning.fact, domain.cut(wanted))
+def _split(domain: Choice | Holdings, wanted: frozenset[Any]) -> Parts:
+    """The part of an unknown that is among the values, and the part that is not."""
+    if isinstance(domain, Choice):
+        return domain.cut(wanted)
+    if domain.has & wanted:
+        return domain, None
+    left = sorted(wanted - domain.lacks)
+    if not left:
+        return None, domain
+    return Holdings(domain.has | {left[0]}, domain.lacks), Holdings(domain.has, domain.lacks | {left[0]})
 
 
-def cut(name: str, parts: tuple[Domain | None, Domain | None]) -> bool:
+def cut(name: str, parts: Parts) -> bool:
     if parts[0] is not None and parts[1] is not None:
         raise Unsettled(name, parts)
     return parts[0] is not None
@@ -75,6 +74,7 @@ def compares(meaning: Comparison, name: str) -> Callable[[World], Seen]:
     compare, over, under = OPERATORS[op], limit.numerator, limit.denominator
     anything = ANY.cut(op, limit)
     divides = None not in anything
+    cuts = Cuts(lambda domain: domain.cut(op, limit))
 
     def run(world: World) -> Seen:
         value: Any = world.known.get(fact)
@@ -86,7 +86,7 @@ def compares(meaning: Comparison, name: str) -> Callable[[World], Seen]:
                 raise Unsettled(fact, anything)
             domain = world.domain(fact)
             if isinstance(domain, Range):
-                return cut(fact, domain.cut(op, limit)), world.assumed.get(fact)
+                return cut(fact, cuts.of(domain)), world.assumed.get(fact)
             return world.opaque(f"{fact}:{name}", (fact,)), None
         return all(compare(one, limit) for one in value), value
 

@@ -31,9 +31,13 @@ class Turning:
     def add(self, leaf: Leaf) -> None:
         """Take in one more world."""
         numbered = {name: self._number(name, domain) for name, domain in leaf.assumed.items()}
+        telling = [name for name in numbered if not self.facts.issuperset(self.behind[name])]
         for other, world in zip(self.leaves, self.worlds, strict=True):
-            if other.outcome != leaf.outcome and (name := self._apart(numbered, world)):
+            if not telling:
+                break
+            if other.outcome != leaf.outcome and (name := self._apart(numbered, world)) in telling:
                 self.facts.update(self.behind[name])
+                telling = [name for name in telling if not self.facts.issuperset(self.behind[name])]
         self.leaves.append(leaf)
         self.worlds.append(numbered)
 

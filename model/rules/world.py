@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .domains import ANY, ANY_WHOLE, Choice, Domain, Holdings
@@ -14,6 +15,7 @@ from .facts import FactType, Value
 from .tree import Defect, Term
 
 BOTH = Choice(frozenset({True, False}))
+NOTHING = Holdings()
 
 
 class Unsettled(Exception):
@@ -76,6 +78,12 @@ class Leaf:
     """Its share of all worlds, where the parts of each unknown are taken to be as likely as each other."""
 
 
+@lru_cache(maxsize=1024)
+def _any_of(values: tuple[str, ...]) -> Choice:
+    """The domain of a fact of which nothing is known: each time the same object, so that its parts are known."""
+    return Choice(frozenset(values))
+
+
 class World:
     """What is known in one run."""
 
@@ -96,8 +104,8 @@ class World:
         if kind.kind in ("number", "length", "integer", "date"):
             return ANY_WHOLE if kind.kind in ("integer", "date") else ANY
         if kind.kind == "list":
-            return Holdings()
-        return BOTH if kind.kind == "bool" else Choice(frozenset(kind.values))
+            return NOTHING
+        return BOTH if kind.kind == "bool" else _any_of(kind.values)
 
     def use(self, term: Term, result: bool = True, seen: Any = None, sorts: str | None = None) -> bool:
         """Note that the run rests on a term, with the result of its test."""

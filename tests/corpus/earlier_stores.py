@@ -8,7 +8,7 @@ from pathlib import Path
 from database_servers import Server
 
 FOLDER = Path(__file__).parents[1] / "data" / "stores"
-VERSIONS = {"sqlite": (1, 2, 3), "postgres": (2, 3)}
+VERSIONS = {"sqlite": (1, 2, 3, 4), "postgres": (2, 3, 4)}
 EARLIER = [(kind, version) for kind, versions in VERSIONS.items() for version in versions]
 
 

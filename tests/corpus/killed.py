@@ -9,7 +9,12 @@ from clausebook.corpus.bulk import add, sources
 from clausebook.corpus.editing import correct
 from clausebook.corpus.series import occurrences
 from clausebook.corpus.store import Logged, make_store
-from clausebook.model.correction import SicNote, TextChange
+from clausebook.model.correction import Ruling, SicNote, TextChange
+
+
+def once(nth: int) -> TextChange | SicNote:
+    """What is said of one place."""
+    return TextChange(f"oar{nth}") if nth % 2 else SicNote(f"{nth}")
 
 
 def main(location: str, folder: str, what: str) -> None:
@@ -24,7 +29,7 @@ def main(location: str, folder: str, what: str) -> None:
     words = [place.span for place in occurrences(document, "oar", "oar")]
     for nth in range(10_000):
         series = words if what == "series" else words[nth % len(words) :][:1]
-        matter = TextChange(f"oar{nth}") if nth % 2 else SicNote(f"{nth}")
+        matter = Ruling(bool(nth % 2), f"oar{nth}", "words.form") if what == "series" else once(nth)
         done = correct(store, "rules-0", [(*span, matter) for span in series], editor="asha", reason=str(nth))
         assert isinstance(done, Logged)
         print(f"logged {nth} {len(series)}", flush=True)

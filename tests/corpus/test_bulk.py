@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from clausebook.corpus import bulk
 from clausebook.corpus.bulk import add, sources
-from clausebook.corpus.editing import current
 from clausebook.corpus.journal import Journal
 from clausebook.corpus.store import Store, open_store
 from clausebook.model.correction import TextChange
@@ -135,75 +134,6 @@ def test_cluster(store: Store, folder: Path) -> None:
     ):
         assert set(outcomes(store, folder, client.get_executor(), 2).values()) == {"added", "failed"}
     assert len(store.documents()) == 8
-
-
-def test_export(clausebook: Run, folder: Path, location: str, tmp_path: Path) -> None:
-    """A document written out and read into an empty store is the same, with its log and rules."""
-    clausebook("add", str(folder), "--store", location)
-    clausebook("correct", "ferry", "docs", "does", "--series", "--editor", "asha", "--store", location)
-    assert clausebook("export", "ferry", str(tmp_path / "out"), "--store", location).code == 0
-    again = str(tmp_path / "again.sqlite")
-    assert clausebook("add", str(tmp_path / "out"), "--store", again).code == 0
-    one, other = open_store(location), open_store(again)
-    assert one.log("ferry") == other.log("ferry")
-    assert one.rules("ferry") == other.rules("ferry")
-    assert current(one, "ferry") == current(other, "ferry")
-
-
-def kinds(folder: Path) -> list[Path]:
-    """One source of each kind that needs no OCR."""
-    samples = Path(__file__).parents[1] / "readers" / "data"
-    made = [folder / name for name in ("licence.hocr", "licence.alto.xml", "page.html", "printed.pdf")]
-    made[0].write_bytes((samples / "gas_licence.hocr").read_bytes())
-    made[1].write_bytes((samples / "gas_licence.alto.xml").read_bytes())
-    made[2].write_text("<html><body><p>1. Title.- The Boat Rules.</p><p>2. Boats.- Every boat is free.</p></body></html>")
-    from reportlab.pdfgen.canvas import Canvas
-
-    sheet = Canvas(str(made[3]))
-    for nth, words in enumerate(("1. Title.- The Boat Rules.", "2. Boats.- Every boat is free of dues in every port.")):
-        sheet.drawString(72, 700 - 20 * nth, words)
-    sheet.save()
-    return made
-
-
-@pytest.mark.parametrize("nth", range(4), ids=["hocr", "alto", "html", "pdf"])
-def test_export_of_kinds(clausebook: Run, tmp_path: Path, nth: int) -> None:
-    """A document of any kind written out and read into an empty store is the same: pages, boxes, original files."""
-    source = kinds(tmp_path)[nth]
-    one, other = str(tmp_path / "one.sqlite"), str(tmp_path / "other.sqlite")
-    assert clausebook("add", str(source), "--store", one).code == 0
-    name = open_store(one).documents()[0].id
-    read = open_store(one).open(name)
-    assert read is not None
-    place = "page:1" if read.raw.pages else read.graph.provisions[0].path
-    assert clausebook("mark", name, place, "proofread", "--editor", "asha", "--store", one).code == 0
-    assert clausebook("series", name, "bombay", "--store", one).code == 0
-    assert clausebook("export", name, str(tmp_path / "out"), "--store", one).code == 0
-    for _ in range(2):
-        assert clausebook("add", str(tmp_path / "out"), "--store", other).code == 0
-    first, second = open_store(one), open_store(other)
-    raw = first.raw(name)
-    assert raw is not None
-    assert [held.id for held in second.documents()] == [name]
-    assert current(first, name) == current(second, name)
-    assert first.log(name) == second.log(name)
-    assert second.series(name) == "bombay"
-    files = [[(file.name, file.first, file.content()) for file in store.originals(name, raw.sha256)] for store in (first, second)]
-    assert files[0] == files[1]
-    assert (source.name, source.read_bytes()) in [(file, content) for file, _, content in files[0]]
-
-
-def test_export_changed_by_hand(clausebook: Run, tmp_path: Path) -> None:
-    """A text that was changed by hand beside its boxes is refused, with what to do."""
-    source, store = kinds(tmp_path)[0], str(tmp_path / "one.sqlite")
-    clausebook("add", str(source), "--store", store)
-    name = open_store(store).documents()[0].id
-    clausebook("export", name, str(tmp_path / "out"), "--store", store)
-    text = tmp_path / "out" / name / "source.txt"
-    text.write_text(text.read_text("utf-8") + "more", "utf-8")
-    done = clausebook("add", str(tmp_path / "out"), "--store", str(tmp_path / "two.sqlite"))
-    assert done.code == 2
-    assert "changed by hand" in done.text
 
 
 def test_another_text_under_one_id(tmp_path: Path) -> None:

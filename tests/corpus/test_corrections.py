@@ -10,6 +10,7 @@ from clausebook.model.correction import (
     Always,
     BadCorrection,
     Entry,
+    Matter,
     Resolution,
     Ruling,
     SicNote,
@@ -253,6 +254,37 @@ def test_bad_entries() -> None:
             Entry.from_json({**good, **bad})
     with pytest.raises(BadCorrection):
         Entry.of("asha", TIME, "", Always(" ", "x"))
+
+
+WRONG_TYPES = [5, True, 1.5, float("inf"), {"a": 1}, [[1]], -1]
+MATTERS = [
+    TextChange("every"),
+    StructureChange("number", "2"),
+    SicNote("so"),
+    Ruling(True, "every", "words"),
+    Resolution(("2",)),
+    State("proofread", 1),
+]
+
+
+@pytest.mark.parametrize("matter", MATTERS, ids=lambda matter: type(matter).__name__)
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_values_of_another_type(matter: Matter, data: st.DataObject) -> None:
+    """A log that somebody edited by hand is refused in a sentence, or still reads: it never ends in a fault of the program."""
+    shape = about("evrey", matter).to_json()
+    del shape["id"]
+    place = data.draw(st.sampled_from([shape, shape["anchor"]]))
+    field = data.draw(st.sampled_from([key for key in place if key not in ("kind", "anchor")]))
+    place[field] = data.draw(st.sampled_from(WRONG_TYPES))
+    try:
+        entry = Entry.from_json(shape)
+    except BadCorrection as refused:
+        said = str(refused)
+    else:
+        said = ""
+        read(entry).to_json()
+    assert "\n" not in said
 
 
 @given(st.integers(0, 3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -19,6 +20,9 @@ from clausebook.corpus.store import BadStore, Store, make_store, open_store
 KILLS = int(os.environ.get("CLAUSEBOOK_KILLS", "4"))
 """How often each kind of work is killed; more by hand: CLAUSEBOOK_KILLS=200."""
 
+SOURCES, RULES = 30, 7
+"""Sources to add, and the rules in each."""
+
 PROGRAM = Path(__file__).with_name("killed.py")
 
 
@@ -27,14 +31,22 @@ def folder(tmp_path: Path) -> Path:
     """Sources for the writers."""
     top = tmp_path / "sources"
     top.mkdir()
-    for nth in range(30):
-        rules = "".join(f"{n}. Boats.-Every boat of class {n} shall carry an oar of {nth} feet.\n" for n in range(1, 8))
-        (top / f"rules-{nth}.txt").write_text(rules)
+    write(top, 1)
     return top
 
 
-def killed(location: str, folder: Path, what: str, chance: random.Random) -> list[str]:
-    """Run a writer, kill it a moment after it acknowledged a few things, and tell all that it acknowledged."""
+def write(top: Path, edition: int) -> None:
+    """Sources of which each edition reads otherwise in every rule."""
+    for nth in range(SOURCES):
+        rules = "".join(
+            f"{n}. Boats.-Every boat of class {n} shall carry an oar of {nth} feet and a lamp of {edition} candles.\n"
+            for n in range(1, RULES + 1)
+        )
+        (top / f"rules-{nth}.txt").write_text(rules)
+
+
+def killed(location: str, folder: Path, what: str, chance: random.Random) -> tuple[list[str], bool]:
+    """Run a writer, kill it a moment after it acknowledged a few things; all that it acknowledged, and was it still at it?"""
     command = [sys.executable, str(PROGRAM), location, str(folder), what]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
         assert process.stdout is not None
@@ -43,7 +55,8 @@ def killed(location: str, folder: Path, what: str, chance: random.Random) -> lis
         told = [process.stdout.readline() for _ in range(chance.randrange(5))]
         time.sleep(chance.uniform(0, 0.3))
         process.kill()
-        return [line.strip() for line in (*told, *process.stdout.read().split("\n")[:-1]) if line.strip()]
+        told += process.stdout.read().split("\n")[:-1]
+    return [line.strip() for line in told if line.strip()], process.returncode == -9
 
 
 def check_whole(store: Store) -> None:
@@ -55,35 +68,47 @@ def check_whole(store: Store) -> None:
     for held in store.documents():
         document = store.open(held.id)
         assert document is not None
-        assert len(document.graph.provisions) == 7
-        assert len(store.search("carry", 500, document=held.id)) == 7
+        assert len(document.graph.provisions) == RULES
+        assert len(store.search("carry", 500, document=held.id)) == RULES
+        assert len(set(re.findall(r"a lamp of \d+", document.raw.text))) == 1
 
 
 def test_killed_in_add(location: str, folder: Path) -> None:
-    """A run that is killed has kept what it told, and the next goes on from there."""
+    """A run that is killed has kept what it told, and the next goes on from there; then another edition is added."""
     chance = random.Random(1)
-    for _ in range(KILLS):
-        told = killed(location, folder, "add", chance)
+    edition, kills = 1, 0
+    while kills < KILLS:
+        told, early = killed(location, folder, "add", chance)
+        kills += early
         store = make_store(location)
         check_whole(store)
-        assert {line.split()[1] for line in told if not line.startswith("failed")} <= {held.id for held in store.documents()}
+        done = {line.split()[1] for line in told}
+        assert not [line for line in told if line.startswith("failed")]
+        for name in done:
+            raw = store.raw(name)
+            assert raw is not None
+            assert f"a lamp of {edition} candles" in raw.text
         store.close()
+        if not early or len(done) > SOURCES // 2:
+            edition += 1
+            write(folder, edition)
     store = make_store(location)
-    assert {done.outcome for done in add(store, sources([folder]))} <= {"added", "unchanged"}
-    assert len(store.documents()) == 30
+    assert {done.outcome for done in add(store, sources([folder]))} <= {"added", "updated", "unchanged"}
+    assert len(store.documents()) == SOURCES
     store.close()
 
 
 @pytest.mark.parametrize("what", ["correct", "series"])
 def test_killed_in_correct(location: str, folder: Path, what: str) -> None:
-    """Every correction acknowledged is in the log after the kill; a series is there as a whole or not at all."""
+    """Every correction acknowledged is in the log after the kill; a series accepted is there as a whole or not at all."""
     chance = random.Random(2)
     store = make_store(location)
     assert [done.outcome for done in add(store, [folder / "rules-0.txt"])] == ["added"]
     store.close()
     expected: Counter[str] = Counter()
     for _ in range(KILLS):
-        told = killed(location, folder, what, chance)
+        told, early = killed(location, folder, what, chance)
+        assert early
         store = open_store(location)
         entries = store.log("rules-0")
         logged = Counter(entry.reason for entry in entries)
@@ -91,7 +116,7 @@ def test_killed_in_correct(location: str, folder: Path, what: str) -> None:
             _, nth, size = line.split()
             expected[nth] += int(size)
         assert not expected - logged
-        assert all(count % (7 if what == "series" else 1) == 0 for count in logged.values())
+        assert all(count % (RULES if what == "series" else 1) == 0 for count in logged.values())
         expected = logged
         check_whole(store)
         document = current(store, "rules-0")

@@ -15,7 +15,7 @@ from logs import RAW, about
 def searched(store: Store) -> Store:
     """A store of two documents."""
     store.put(made_up())
-    log = [about("evrey", TextChange("every")), about("Provided that the master", State("proofread"))]
+    log = [about("evrey", TextChange("every")), about("Provided that the master docs not ply by night.\n\n", State("proofread"))]
     store.put(digest(RAW, "ferry", corrections=log))
     return store
 
@@ -102,7 +102,64 @@ def test_citing(searched: Store) -> None:
         searched.search("boat", cites="3")
 
 
-def test_citing_an_act(store: Store) -> None:
-    """What cites another instrument is found by words of its title."""
-    store.put(digest(RawText.of("1. Title.-The Oar Rules.\n2. Fees.-A fee under section 9 of the Ferries Act, 1922.\n"), "oars"))
-    assert [hit.path for hit in store.search("fee", document="oars", cites="ferries act")] == ["2"]
+def test_citing_an_act(searched: Store) -> None:
+    """What cites another instrument is found by words of its title, in a document and in all."""
+    raw = RawText.of("1. Title.-The Oar Rules.\n2. Fees.-A fee under section 9 of the Ferries Act, 1922.\n3. Fees.-A fee.\n")
+    searched.put(digest(raw, "oars"))
+    assert [hit.path for hit in searched.search("fee", document="oars", cites="ferries act")] == ["2"]
+    assert [(hit.document, hit.path) for hit in searched.search("fee", cites="Ferries Act")] == [("oars", "2")]
+    assert [hit.path for hit in searched.search("*boa*", cites="ports act")] == ["1"]
+    assert searched.search("fee", cites="nowhere") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "only", "hits"),
+    [
+        ("shall", {"kind": "clause"}, set()),
+        ("lamp", {"kind": "clause"}, {"2/(a)"}),
+        ("lamp", {"kind": "zebra"}, set()),
+        ("lamp", {"kind": "--"}, set()),
+        ("*lam*", {"kind": "clause"}, {"2/(a)"}),
+        ("*lam* no", {"kind": "clause", "document": "ferry"}, {"2/(a)"}),
+        ("*lam* every", {"kind": "clause"}, set()),
+        ("the", {"status": "proofread"}, {"2/proviso-1"}),
+        ("*aste*", {"status": "proofread"}, {"2/proviso-1"}),
+        ("*aste*", {"status": "not proofread"}, set()),
+        ("the", {"status": "validated"}, set()),
+        ("the", {"year": "1931", "status": "proofread"}, {"2/proviso-1"}),
+        ("*aste*", {"year": "1930", "status": "proofread"}, set()),
+        ("the", {"year": "1000-1100"}, set()),
+        ("the", {"year": "1931", "kind": "proviso", "document": "ferry"}, {"2/proviso-1"}),
+    ],
+)
+def test_narrowed(searched: Store, words: str, only: dict[str, str], hits: set[str]) -> None:
+    """Each way of narrowing a search is exact, with words, with parts of words and with both."""
+    assert {hit.path for hit in searched.search(words, **only)} == hits
+    assert searched.find(words, **only).total == len(hits)
+
+
+@pytest.mark.parametrize(
+    ("only", "message"),
+    [
+        ({"document": "nowhere"}, "no document of this id"),
+        ({"status": "read"}, "is no mark"),
+        ({"cited_by": "3"}, "say in which"),
+    ],
+)
+def test_narrowed_wrongly(searched: Store, only: dict[str, str], message: str) -> None:
+    """What narrows a search to nothing that there can be is told, not answered with nothing."""
+    with pytest.raises(BadStore, match=message):
+        searched.search("boat", **only)
+
+
+def test_both_sides(store: Store) -> None:
+    """Words and parts of words together find the same, whichever of the two is rarer; with many hits the first ones."""
+    words = "".join(f"{n}. Boats.-{'An oar' if n % 3 else 'A mast'} of {'oak' if n % 700 else 'teak'}.\n" for n in range(1, 4201))
+    store.put(digest(RawText.of(words), "long"))
+    assert len(store.search("oar *oak*", 5000)) == len(store.search("*oar* oak", 5000)) == 2800 - store.find("oar teak").total
+    for words in ("mast *tea*", "*mas* teak"):
+        assert {hit.path for hit in store.search(words)} == {"2100", "4200"}
+    assert store.search("mast *nowhere*") == store.search("nowhere *mas*") == []
+    found = store.find("of *oak*")
+    assert (found.more, found.total) == (True, 2000)
+    assert [hit.path for hit in found.hits] == [hit.path for hit in store.find("oak").hits] == [str(n) for n in range(1, 21)]

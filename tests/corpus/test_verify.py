@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from clausebook.corpus.citation import Place
 from clausebook.corpus.verify import Checked, verify, worst
+from clausebook.desk.annotations import to_annotations
 from clausebook.ingest.pipeline import digest
 from clausebook.model.correction import StructureChange, TextChange
 from clausebook.model.document import Document
@@ -114,3 +115,76 @@ def test_worst() -> None:
     for empty in ({}, [], "3", {"targets": []}):
         with pytest.raises(ClausebookError, match="no place is cited"):
             verify(empty, Shelf(OLD))
+
+
+def hits(words: str) -> dict[str, Any]:
+    """A search as `search --format json` prints it."""
+    start = RULES.index(words)
+    spans = [[start, start + len(words)]]
+    return {"query": words, "hits": [{"document": "ferry", "raw_sha256": RAW.sha256, "path": "3", "uid": "?", "spans": spans}]}
+
+
+def gaps(words: str) -> dict[str, Any]:
+    """Gaps as `gaps --format json` prints them."""
+    (step,) = quoted(words)["trace"]
+    return {"document": "ferry", "raw_sha256": RAW.sha256, "gaps": [{"kind": "unit-lost", "quotes": [step]}]}
+
+
+def ambiguous(path: str) -> dict[str, Any]:
+    """A citation without targets, that tells what it may mean."""
+    return {"status": "ambiguous", "targets": [], "candidates": cited(path)["targets"]}
+
+
+def annotations(words: str) -> dict[str, Any]:
+    """A page with one W3C annotation."""
+    start = RULES.index(words)
+    selector = [{"type": "TextPositionSelector", "start": start, "end": start + len(words)}, {"exact": words}]
+    item = {"type": "Annotation", "body": {"cb:path": "3"}, "target": {"selector": selector}}
+    return {"type": "AnnotationPage", "cb:document": "ferry", "cb:sha256": RAW.sha256, "items": [item]}
+
+
+@pytest.mark.parametrize(
+    "given", [*(made("three per-\nsons") for made in (quoted, hits, gaps, annotations)), ambiguous("3")]
+)
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (RULES, "ok"),
+        ("PAGE 1\n\n" + RULES, "moved"),
+        (RULES.replace("three per-", "four per-"), "changed"),
+        ("1. Parking.-No cars.\n", "gone"),
+    ],
+)
+def test_all_that_is_given_out(given: dict[str, Any], text: str, verdict: str) -> None:
+    """A trace, hits of a search, gaps, candidates and annotations are checked alike."""
+    assert check(given, text).verdict == verdict
+
+
+def test_annotations_written() -> None:
+    """All annotations of a document, as they are written, hold on it."""
+    checked = verify(to_annotations(OLD), Shelf(OLD))
+    assert len(checked) > 20
+    assert worst(checked) == "ok"
+
+
+def test_hit_of_a_lost_version() -> None:
+    """Of a hit that tells no words nothing is said to hold where the text of that version is not kept."""
+    found = check(hits("three per-\nsons"), RULES, kept=False)
+    assert (found.verdict, "not kept here" in found.why) == ("gone", True)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"document": "ferry", "hits": [{"spans": [[4, 2]]}]},
+        {"document": "ferry", "hits": [{"spans": "all"}]},
+        {"cb:document": 7, "items": []},
+        {"document": "ferry", "quote": None, "raw": [0, 1]},
+        {"document": "ferry", "items": [{"type": "Annotation", "target": {"selector": [{"exact": 7}, {"start": 0, "end": 9}]}}]},
+        {"document": "f", "items": [{"type": "Annotation", "target": {"selector": [{"exact": "a"}, {"start": 9, "end": 0}]}}]},
+    ],
+)
+def test_not_as_given_out(given: dict[str, Any]) -> None:
+    """A place in another shape is refused."""
+    with pytest.raises(ClausebookError, match="must be"):
+        verify(given, Shelf(OLD, [RAW]))

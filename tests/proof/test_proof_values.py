@@ -134,7 +134,7 @@ def test_lessons_leave_out_what_was_taken_back() -> None:
 def test_readings_of_a_ruined_page(dredge: Document) -> None:
     """Phrases that stand elsewhere are found with their blanks lost, letters hidden by marks, and neighbours taken in."""
     sheet = Sheet.of(dredge, (), 10)
-    found = sheet.candidates()
+    found = sheet.readings()["places"]
     first = {place.before: found[place.id][0] for place in sheet.waiting if found.get(place.id)}
     read = {before: (one["words"], one["quote"]) for before, one in first.items()}
     assert read["theci>se"] == ("the case", "")

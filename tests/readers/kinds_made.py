@@ -6,9 +6,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 
-from press import print_pdf
+from press import print_pdf, ruled_pdf
 
 LAW = (
     "THE EXAMPLE PORT RULES, 1950\n\n1. Short title.—These rules may be called the Example Port Rules, 1950.\n\n"
@@ -94,13 +95,13 @@ def word_paragraph(text: str, number: str = "", depth: int = 0, style: str = "")
     return f"<w:p><w:pPr>{styled}{listed}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
-def word_file(body: str, numbering: str = NUMBERING, **more: bytes) -> bytes:
+def word_file(body: str, numbering: str = NUMBERING, styled: str = STYLES, **more: bytes) -> bytes:
     """The bytes of a Word file with that body."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("word/document.xml", f'<w:document xmlns:w="{W}"><w:body>{body}</w:body></w:document>')
         archive.writestr("word/numbering.xml", numbering)
-        archive.writestr("word/styles.xml", STYLES)
+        archive.writestr("word/styles.xml", styled)
         for name, content in more.items():
             archive.writestr(f"word/{name}.xml", content)
     return out.getvalue()
@@ -136,3 +137,27 @@ def picture_of(pdf: Path, to: Path, dpi: int = 100) -> Path:
 
     pypdfium2.PdfDocument(pdf)[0].render(scale=dpi / 72, grayscale=True).to_pil().save(to)
     return to
+
+
+def other_files(files: dict[str, Path]) -> dict[str, Path]:
+    """Files of the same kinds made otherwise: a PDF with a ruled table, a page in a web archive, the picture as JPEG, as a
+    TIFF of two pages, and as fax machines pack it."""
+    from PIL import Image
+
+    folder = files["image"].parent
+    page = Image.open(files["image"])
+    other = {"jpeg": "rules.jpg", "tiff": "rules.tif", "fax": "rules.fax.tif", "mhtml": "page.mhtml", "ruled": "ruled.pdf"}
+    made = {name: folder / file for name, file in other.items()}
+    page.save(made["jpeg"], quality=70)
+    page.save(made["tiff"], save_all=True, append_images=[page.crop((0, 0, page.width, page.height // 4))])
+    page.convert("1").save(made["fax"], compression="group4")
+    archive = EmailMessage()
+    archive.set_content(HTML, subtype="html", cte="quoted-printable")
+    archive.add_related(files["image"].read_bytes()[:2000], "image", "png")
+    made["mhtml"].write_bytes(archive.as_bytes())
+    ruled_pdf(made["ruled"])
+    return made
+
+
+OTHERWISE = {"jpeg": "image", "tiff": "image", "fax": "image", "mhtml": "html", "ruled": "pdf"}
+"""What kind the files of `other_files` are."""

@@ -90,3 +90,16 @@ def scan_pdf(path: Path, pdf: Path, dpi: int = 300) -> Path:
     pages = [page.render(scale=dpi / 72, grayscale=True).to_pil() for page in document]
     pages[0].save(path, save_all=True, append_images=pages[1:], resolution=dpi)
     return path
+
+
+def ruled_pdf(path: Path) -> Path:
+    """Write a PDF of one page with a ruled table of five rows and three columns between two rules of law."""
+    canvas = Canvas(str(path), pagesize=A4)
+    canvas.drawString(45, 760, "1. Fees.-The owner of every boat shall pay the fee in the table.")
+    for row in range(5):
+        for column in range(3):
+            canvas.rect(45 + 150 * column, 700 - 30 * row, 150, 30)
+            canvas.drawString(50 + 150 * column, 710 - 30 * row, f"cell {column} of row {row}")
+    canvas.drawString(45, 520, "2. Penalty.-Whoever does not pay shall be fined.")
+    canvas.save()
+    return path

@@ -120,6 +120,14 @@ def test_numbers_are_not_mixed() -> None:
     assert both.graph.words("instrument-2/4") == "4. Crew.- A wharf needs no crew under rule 9.\n"
 
 
+@pytest.mark.parametrize("last", ["(2) No child pays.", "(b) ten rupees.", "(ii) a dog."])
+def test_last_words_of_an_instrument_are_its_own(last: str) -> None:
+    """A short lettered or numbered unit over the number of the next notification is no part of that one's head."""
+    ferry, wharf = FERRY[: FERRY.index("4. Penalty")], WHARF[WHARF.index("S.R.O. 502") :]
+    text = f"{ferry}4. Toll.- (1) The toll is one anna.\n{last}\n\n{wharf}"
+    assert [text[one.start : one.start + 10] for one in find_instruments(text)] == [FERRY[:10], "S.R.O. 502"]
+
+
 def test_references_stay_in_their_instrument() -> None:
     """`rule 4` leads to the rule 4 of its own instrument; what that lacks is dangling though the other has it."""
     text = FERRY.replace("rule 4 applies", "rule 5 applies") + WHARF

@@ -45,6 +45,23 @@ def test_hocr_as_careless_html(tmp_path: Path) -> None:
     assert not raw.faults
 
 
+def test_hocr_of_an_exporter() -> None:
+    """Characters in elements of their own, HTML's entities in XHTML, table cells, an empty page."""
+    raw = read(DATA / "exporter.hocr")
+    assert raw.text == (
+        "1. Fees shall be payable in ad-\nvance.\n\nClass\tFee\nI\tRs. 5\n\n2. Line without words is here."
+    )
+    assert [page.number for page in raw.pages] == [1, 2, 3]
+    assert raw.page_at(raw.text.index("2. Line")) == 3
+    assert raw.words[0].confidence == 0.88
+
+
+def test_page_order_of_nested_regions() -> None:
+    """Groups in groups, regions in regions, a table by rows where the order names it, what it does not name at the end."""
+    raw = read(DATA / "nested_regions.page.xml")
+    assert raw.text == "1. Outer.\n\n2. Nested b.\n\n3. Nested c.\n\nClass\tFee\nI\tRs. 5\n\n4. Not in order."
+
+
 @pytest.mark.parametrize("version", [2, 3, 4])
 def test_alto(version: int, tmp_path: Path) -> None:
     """The two parts of a parted word stay apart with the printed hyphen; a word without a place has no box."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from clausebook.ingest.pipeline import digest
 from clausebook.ingest.readers import read
 from clausebook.model.errors import Unreadable
 from clausebook.model.text import RawText
@@ -99,6 +100,41 @@ def test_margin_numbers_stand_alone(tmp_path: Path) -> None:
     text = read(drawn(tmp_path / "a.pdf", lines)).text.split("\n")
     assert [line for line in text if line.isdigit()] == ["5", "10", "15", "20"]
     assert [line for line in text if not line.isdigit()] == [COLUMN[nth % 6] for nth in range(20)]
+
+
+SECTIONS = [f"{n}. {COLUMN[0]}" if k == 0 else COLUMN[k] + "." * (k == 5) for n in range(1, 9) for k in range(6)]
+
+
+@pytest.mark.parametrize("across", [60, 480])
+@pytest.mark.parametrize("step", [1, 5])
+def test_numbered_lines_of_a_bill(across: int, step: int, tmp_path: Path) -> None:
+    """Numbers beside every line, or every fifth, in either margin and anew on each page, are no part of the clean text."""
+    pages: list[Lines] = []
+    for first in (0, 24):
+        lines: Lines = [(100, 100 + 24 * nth, text) for nth, text in enumerate(SECTIONS[first : first + 24])]
+        pages.append(lines + [(across, 100 + 24 * nth, str(nth + 1)) for nth in range(step - 1, 24, step)])
+    document = digest(read(drawn(tmp_path / "a.pdf", *pages, size=12)), "bill")
+    assert document.text.text.split() == " ".join(SECTIONS).split()
+    units = [unit.path for unit in document.graph.provisions if unit.kind != "furniture"]
+    assert units == [str(n) for n in range(1, 9)]
+
+
+def test_serial_numbers_are_no_line_numbers(tmp_path: Path) -> None:
+    """Numbers that count the rows of a table stay, though they stand beside lines."""
+    rows = ["Rowing boats that carry persons", "Sailing boats without any deck", "Steamers of less than ten tons"] * 4
+    lines: Lines = [(100, 100 + 24 * nth, f"{row} for hire in the port of call") for nth, row in enumerate(rows)]
+    lines += [(60, 100 + 24 * nth, str(nth + 1)) for nth in range(len(rows))]
+    clean = digest(read(drawn(tmp_path / "a.pdf", lines)), "table").text.text
+    assert [word for word in clean.split() if word.isdecimal()] == [str(n + 1) for n in range(len(rows))]
+
+
+def test_three_columns(tmp_path: Path) -> None:
+    """Small print in three columns under a running head parses to the same paths as its text."""
+    text = "\n\n".join(f"{n}. Fees.—(1) {' '.join(COLUMN)}.\n(2) No fee is paid twice for boat {n}." for n in range(1, 60))
+    pdf = print_pdf(tmp_path / "a.pdf", text, columns=3, size=8)
+    assert [unit.path for unit in digest(read(pdf), "x").graph.provisions] == [
+        path for n in range(1, 60) for path in (f"{n}", f"{n}/(1)", f"{n}/(2)")
+    ]
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])

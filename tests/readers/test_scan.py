@@ -10,7 +10,7 @@ import pytest
 from clausebook.ingest.readers import read, scan
 from clausebook.model.errors import Unreadable
 from clausebook.model.text import RawText
-from kinds_made import LAW
+from kinds_made import LAW, other_files, picture_of
 from press import face, needed, print_pdf, scan_pdf
 from scanned import as_printed, f1, gazettes, paths, scanned
 
@@ -83,3 +83,14 @@ def test_language_that_is_missing(tmp_path: Path) -> None:
     pdf = scan_pdf(tmp_path / "scan.pdf", print_pdf(tmp_path / "a.pdf", LAW), 60)
     with pytest.raises(Unreadable, match=r"has no language xyz.*apt-get install tesseract-ocr-xyz"):
         read(pdf, lang="eng+xyz")
+
+
+@pytest.mark.usefixtures("_tesseract")
+def test_broken_off_scan_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
+    """Of a TIFF whose later pages are cut off the first is read, and the document says that it is damaged."""
+    page = picture_of(print_pdf(tmp_path / "a.pdf", LAW), tmp_path / "a.png")
+    whole = other_files({"image": page})["tiff"].read_bytes()
+    (tmp_path / "cut.tif").write_bytes(whole[: int(len(whole) * 0.9)])
+    raw = read(tmp_path / "cut.tif")
+    assert "Fees" in raw.text
+    assert [fault.kind for fault in raw.faults] == ["damaged-file"]

@@ -30,8 +30,29 @@ function next(place) {
   go(after ?? waits[0] ?? null);
 }
 
+const unread = (place) => ["suggest", "flag", "doubt"].includes(place.lane) && place.candidates === undefined;
+
+// Does a thing when the readings are there: at once, or when they are found.
+export function whenRead(action) {
+  if (page.rows) return action();
+  page.ahead.push(action);
+  return say("Readings are being looked for; then this key is done. Esc lets it go.");
+}
+
+// What was pressed while the readings were looked for.
+export function catchUp(found) {
+  const keys = page.ahead;
+  page.ahead = [];
+  if (keys.length && !found) say("The readings could not be fetched: nothing was taken.");
+  else keys.forEach((key) => key());
+}
+
 export function take(nth) {
   const place = page.here;
+  if (place && unread(place)) {
+    page.ahead.push(() => take(nth));
+    return say(`Readings are being looked for; ${nth + 1} is taken when they are found. Esc lets it go.`);
+  }
   const choice = choices()[nth];
   if (!place || !choice) return say(`There is no suggestion ${nth + 1} here.`);
   if (place.lane === "ambiguous") return decide(place, [{ kind: "reference", targets: [choice.path], anchor: anchor(place) }]);
@@ -82,6 +103,15 @@ export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page
   field.focus();
   if (caret === null) field.select();
   else field.setSelectionRange(caret, caret);
+}
+
+// Of what the field of the tray speaks, for its completion.
+export function about() {
+  const place = page.here;
+  if (!place) return null;
+  const inside = page.told.places.filter((one) => place.start <= one.start && one.end <= place.end);
+  const readings = [...new Set(inside.flatMap((one) => page.further?.[one.id] ?? []))];
+  return { read: place.before ?? place.shown, readings, refused: choices().map((choice) => choice.words) };
 }
 
 export function typed() {

@@ -7,7 +7,7 @@ import { choices } from "./tray.js";
 
 const dialog = () => find("#dialog");
 
-function open(title, ...inside) {
+export function open(title, ...inside) {
   const close = element("button", { className: "btn", type: "button" }, "Close ", element("kbd", {}, "Esc"));
   close.addEventListener("click", () => dialog().close());
   dialog().replaceChildren(element("h2", { id: "dialog-title" }, title), ...inside, element("div", { className: "type" }, close));

@@ -5,6 +5,7 @@ import * as deeds from "./deeds.js";
 import * as dialogs from "./dialogs.js";
 import * as series from "./series.js";
 import { redo, undo } from "./sending.js";
+import { review } from "./review.js";
 import { openStructure } from "./structure.js";
 
 const raw = () => say(find("#text").classList.toggle("raw-shown") ? "As the reader got it." : "As it reads now.");
@@ -25,6 +26,8 @@ function showHistory() {
 }
 
 function out() {
+  if (page.ahead.length) say("The keys that waited for the readings were let go.");
+  page.ahead = [];
   if (!find("#structure").hidden) {
     find("#structure").hidden = true;
     find("#type").hidden = false;
@@ -46,6 +49,7 @@ export const KEYS = [
   [["X"], "x", "not an error: leave what the reader got", deeds.leave],
   [["P"], "p", "print error: keep it (sic)", deeds.sic],
   [["E"], "e", "type; Enter accepts", () => deeds.type()],
+  [["G"], "g", "go over the page: all places as they would read", () => deeds.whenRead(review)],
   [["S"], "s", "split or join", deeds.split],
   [["R"], "r", "raw: as the reader got it", raw],
   [["M"], "m", "to a displaced piece; again: move it", deeds.move],
@@ -97,7 +101,9 @@ function pressed(event) {
   const action = ACTIONS.get(key);
   if (!action || (!page.letters && !ALWAYS.has(key))) return;
   event.preventDefault();
-  action();
+  // What was pressed while the readings are looked for comes in its turn.
+  if (page.ahead.length && key !== "Escape") page.ahead.push(action);
+  else action();
 }
 
 export function listenToKeys() {

@@ -1,5 +1,6 @@
 // The proof page: puts its parts together. Keys, tray, series, structure, picture and sending are modules of their own.
 import { count, find, page, tell } from "./state.js";
+import { complete, fetchWords } from "./completing.js";
 import { firstPlace, followClicks, go, step } from "./cursor.js";
 import "./tray.js";
 import { openPicture, zoom } from "./picture.js";
@@ -50,6 +51,8 @@ series.showSeries();
 go(firstPlace(), { focus: true });
 whoEdits();
 fetchCandidates();
+fetchWords();
+complete(find("#typed"), find("#rest"), deeds.about, deeds.typed);
 deeds.keepDrafts();
 document.documentElement.dataset.drawn = String(page.told.position);
 document.documentElement.dataset.ready = "yes";

@@ -1,6 +1,7 @@
 // Draws anew what changed after something was written; the cursor, the focus and what is being typed stay.
 import { all, find, page, placeOf, say } from "./state.js";
 import { firstPlace, go, stops } from "./cursor.js";
+import { catchUp } from "./deeds.js";
 import { pendingPlaces, preview, remember } from "./sending.js";
 import { showSeries } from "./series.js";
 import { draw } from "./tray.js";
@@ -29,15 +30,29 @@ async function fetchParts() {
 
 // Looked for apart, so that nobody waits for them; the place in hand keeps those that stand before the editor's eyes.
 export async function fetchCandidates() {
+  looking = looking.then(lookFor);
+}
+
+let looking = Promise.resolve();
+let found = -1; // what was wanted when they were found last
+
+// One after the other: of those that pile up only the last is asked for.
+async function lookFor() {
   const asked = wanted;
+  if (asked === found) return;
   try {
     const answer = await fetch(`/proof/${encodeURIComponent(page.told.document)}/${page.told.number}/candidates`);
-    if (!answer.ok || asked !== wanted) return;
-    const found = await answer.json();
-    for (const place of page.told.places) if (place !== page.here || !place.candidates) place.candidates = found[place.id] ?? [];
+    if (asked !== wanted) return;
+    if (!answer.ok) { catchUp(false); return; }
+    const told = await answer.json();
+    if (asked !== wanted) return;
+    found = asked;
+    Object.assign(page, { rows: told.rows, further: told.further });
+    for (const place of page.told.places) if (place !== page.here || !place.candidates) place.candidates = told.places[place.id] ?? [];
     if (page.here && !page.here.word && find("#cands [data-take]") === null) draw(page.here);
     document.documentElement.dataset.candidates = String(page.told.position);
-  } catch { /* offline: E types, A accepts what is shown */ }
+    catchUp(true);
+  } catch { catchUp(false); /* offline: E types, A accepts what is shown */ }
 }
 
 function drawParts(told, parts) {

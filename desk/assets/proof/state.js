@@ -23,6 +23,9 @@ export const page = {
   series: 0,
   keys: 0,
   fixes: 0,
+  rows: null, // the places that wait, as they would read; null until they are found
+  further: null, // all words that may stand at a place, by its id
+  ahead: [], // keys pressed before the readings were found: done in order when they are
 };
 
 export const WAITING = ["suggest", "flag", "lost", "displaced", "ambiguous"];
