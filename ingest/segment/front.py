@@ -29,8 +29,14 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
         ),
         2,
     ),
-    ("section", re.compile(r"ection(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"), 1),
-    ("section", re.compile(r"ection(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section)"), 1),
+    (
+        "section",
+        re.compile(
+            r"ection(?:(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"
+            r"|(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section))"
+        ),
+        1,
+    ),
     ("section", re.compile(r"§\s?\d"), 1),
     ("article", re.compile(r"rticles?\s\d+[A-Z]?\b(?:\s?\(\w+\))*(?!\s+of\s+the\s+Con)"), 1),
     ("rule", re.compile(r"R(?<!\wR)ules?,\s\d{4}"), 1),

@@ -104,10 +104,10 @@ AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
-    r"|(?m:^)[ \t]*\d{1,2}[.)]?[ \t]*(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d[^\n]{0,60}?\b"
+    r"|(?m:^)[ \t]*\d{1,2}(?:[.)]?[ \t]*(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d[^\n]{0,60}?\b"
     r"(?:[Rr]ep|[Ii]ns|[Ss]ubs|[Oo]mitted|[Aa]dded)\.?[ \t](?:by|vide)\b[^\n]*"
-    r"|(?m:^)[ \t]*\d{1,2}[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
-    r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*"
+    r"|[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
+    r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*)"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
 
