@@ -25,6 +25,7 @@ class Sign:
 
     __slots__ = (
         "cue", "dashed", "followed", "intro", "label", "line_start", "offered", "priced", "readings", "shape", "wild",
+        "worded",
     )  # fmt: skip
 
     def __init__(self, mark: Mark) -> None:
@@ -36,6 +37,7 @@ class Sign:
         self.cue = mark.cue
         self.intro = mark.intro
         self.dashed = mark.dashed
+        self.worded = mark.worded
         self.offered = tuple([(reading, reading.cost > 0.25) for reading in mark.readings])
         """Its readings, each with whether it is a repair."""
         self.followed: dict[Level, list[Follow]] = {}
