@@ -16,8 +16,8 @@ Price = tuple[LabelReading, bool, float]
 """A reading as the first of a new list, whether it is a repair, and what it costs to open there."""
 Room = tuple[str, tuple[Style | None, ...], Style | None, bool, bool, bool]
 
-MOST_KNOWN = 20_000
-"""Signs that are kept, and what each keeps: text full of odd labels must not fill the memory."""
+MOST_SIGNS, MOST_KNOWN = 2000, 200
+"""Signs that are kept, and how much each keeps: text full of odd labels must not fill the memory."""
 
 
 class Sign:
@@ -57,7 +57,7 @@ def sign_of(mark: Mark) -> Sign:
     for sign in alike or ():
         if sign.readings == mark.readings:
             return sign
-    if len(_KNOWN) > MOST_KNOWN:
+    if len(_KNOWN) > MOST_SIGNS:
         _KNOWN.clear()
     made = Sign(mark)
     _KNOWN.setdefault(look, []).append(made)
