@@ -80,9 +80,11 @@ def open_html(source: Source) -> Element:
     """The root of an HTML page, read as leniently as a browser reads it."""
     etree = import_module("lxml.etree")
 
-    parser = etree.HTMLParser(
-        no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding_of(source.content)
-    )
+    settings = {"no_network": True, "huge_tree": False, "remove_comments": True, "remove_pis": True}
+    try:
+        parser = etree.HTMLParser(encoding=encoding_of(source.content), **settings)
+    except LookupError:  # the page claims an encoding that nobody knows
+        parser = etree.HTMLParser(encoding="windows-1252", **settings)
     try:
         root: Element = etree.fromstring(source.content, parser)
     except (etree.XMLSyntaxError, ValueError, LookupError):
