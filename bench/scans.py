@@ -14,7 +14,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "readers"))
 
-FACES = ("liberation/LiberationSerif-Regular", "liberation/LiberationSans-Regular", "dejavu/DejaVuSansMono")
+FACES = ("liberation/LiberationSerif-Regular", "liberation/LiberationSans-Regular", "liberation/LiberationMono-Regular")
 
 
 def main(dpi: int = 300, *faces: str) -> int:

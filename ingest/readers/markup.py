@@ -6,6 +6,7 @@ file that declares entities of its own is refused: no OCR program writes any, an
 
 from __future__ import annotations
 
+import binascii
 import re
 from collections.abc import Iterable
 from importlib import import_module
@@ -22,6 +23,10 @@ ARCHIVE = re.compile(
     rb"(?i)(?:[\w-]{1,60}:[^\n]{0,2000}\n(?:[ \t][^\n]{0,2000}\n){0,20}){0,40}Content-Type:\s{0,8}multipart/related\b"
 )
 """How a web archive begins: lines of a mail's head, among them the kind."""
+
+_BOUNDARY = re.compile(rb"(?i)\bboundary\s{0,4}=\s{0,4}[\"']?([^\s\"';]{1,100})")
+_MOST_PARTS = 200
+"""Parts of an archive that are looked at: the page is the first."""
 
 _ENTITY = re.compile(rb"<!ENTITY", re.IGNORECASE)
 _PROLOG = 1 << 20
@@ -75,9 +80,11 @@ def open_html(source: Source) -> Element:
     """The root of an HTML page, read as leniently as a browser reads it."""
     etree = import_module("lxml.etree")
 
-    parser = etree.HTMLParser(
-        no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=encoding_of(source.content)
-    )
+    settings = {"no_network": True, "huge_tree": False, "remove_comments": True, "remove_pis": True}
+    try:
+        parser = etree.HTMLParser(encoding=encoding_of(source.content), **settings)
+    except LookupError:  # the page claims an encoding that nobody knows
+        parser = etree.HTMLParser(encoding="windows-1252", **settings)
     try:
         root: Element = etree.fromstring(source.content, parser)
     except (etree.XMLSyntaxError, ValueError, LookupError):
@@ -88,16 +95,23 @@ def open_html(source: Source) -> Element:
 
 
 def of_archive(content: bytes) -> bytes:
-    """The page in a web archive (MHTML, in which browsers save a page with its pictures), as UTF-8; else the bytes given."""
-    if not ARCHIVE.match(content):
-        return content
-    from email import message_from_bytes
-
-    for part in message_from_bytes(content).walk():
-        if part.get_content_type() == "text/html":
-            page = part.get_payload(decode=True)
-            return page if isinstance(page, bytes) else content
+    """The page in a web archive (MHTML, in which browsers save a page with its pictures); else the bytes given."""
+    boundary = _BOUNDARY.search(content, 0, _PROLOG) if ARCHIVE.match(content) else None
+    for part in content.split(b"--" + boundary[1], _MOST_PARTS)[1:] if boundary else ():
+        blank = re.search(rb"\r?\n\r?\n", part)
+        head = part[: blank.start()].lower() if blank else b""
+        if blank and b"text/html" in head:
+            return _decoded(part[blank.end() :], head)
     return content
+
+
+def _decoded(body: bytes, head: bytes) -> bytes:
+    if b"quoted-printable" in head:
+        return binascii.a2b_qp(body)
+    try:
+        return binascii.a2b_base64(body) if b"base64" in head else body
+    except binascii.Error:
+        return body
 
 
 def encoding_of(content: bytes) -> str | None:

@@ -27,7 +27,7 @@ _ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4, "FIFTH": 5, "SIXT
 _LABEL = (
     r"[ \t.\-–—:]*['\"‘“`(l]{0,2}[ \t]?"
     r"(?P<label>[IVXLivxlTHn1|]{1,6}(?=[A-Z][a-z])|[IVXLC]{1,6}\b|\d{1,3}[A-Z]?\b"
-    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b|[IVXTHln1|]{2,6}(?=[ \t]*\n))?['\"’”`*^)]*"
+    r"|(?!(?:OF|TO|NO|IN|ON|BY|IS|OR)\b)[A-Z]{1,2}\b|[nHlTi]{1,3}\b|[IVXTHln1|]{1,6}(?=[ \t]*\n))?['\"’”`*^)]*"
 )
 _LABEL_BELOW = r"[ \t]*\n\s*(?P<below>[IVXLC]{1,6}|\d{1,2})[ \t]*(?=\n)"
 _LINE = re.compile(

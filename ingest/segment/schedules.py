@@ -20,7 +20,7 @@ from .tables import row_starts, sentence_row
 from .unit_marks import with_bare
 
 _CLASS = re.compile(
-    r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
+    r"(?:(?<=[.\])a-z:|])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVXl|]{1,4}|[A-Z]|\d{1,2})(?<=[\w|])(?!\w)(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
 )
 _BLOCK = re.compile(r"\n[ \t]*\n\s*|(?<=[a-z.:;\])])(?=[A-Z][a-z]+[-\s])(?<!\s)|\.\n")
 _NOTE = re.compile(rf"\W{{0,3}}\S?\s?(?:See|Vide|Sec|Sre)\b|[\[(]{CITED}")
@@ -89,6 +89,11 @@ def _title(text: str, section: Section) -> str | None:
     return " ".join(_END_NOTE.sub("", words).split())[:160].strip(" .-–—") or None
 
 
+def _class_label(match: re.Match[str]) -> str:
+    """The numeral of a class: in faces without serifs I is read as `l` or as a bar."""
+    return re.sub(r"[l|]", "I", match[1])
+
+
 def _class_spans(section: Section, classes: list[re.Match[str]]) -> list[tuple[int, int]]:
     starts = [match.start() for match in classes] or [section.body]
     return list(zip(starts, [*starts[1:], section.end], strict=True))
@@ -102,7 +107,9 @@ def _fill_scale(text: str, section: Section, classes: list[re.Match[str]], marks
         stop = min([mark.at for mark in asides if start < mark.at < end] or [end])
         host = section.node
         if classes:
-            host = Node(start, "table", f"class-{classes[nth][1]}", section.node, classes[nth][1], classes[nth][0].strip())
+            label = _class_label(classes[nth])
+            host = Node(start, "table", f"class-{label}", section.node, label, classes[nth][0].strip())
+            host.basis = "printed" if label == classes[nth][1] else "repaired"
             nodes.append(host)
         rows = row_starts(text, start, stop)
         if classes and rows:
@@ -254,7 +261,9 @@ def _paragraphs(text: str, section: Section, classes: list[re.Match[str]], aside
         if low in starts:
             match = starts[low]
             kind = "crossheading" if len(classes) < 3 else "item"
-            host = Node(low, kind, f"class-{match[1]}", section.node, match[1], match[0].strip(), body=match.end())
+            label = _class_label(match)
+            host = Node(low, kind, f"class-{label}", section.node, label, match[0].strip(), body=match.end())
+            host.basis = "printed" if label == match[1] else "repaired"
             host.heading = " ".join(text[match.end() : high].split()).strip(" -–—")[:120] or None
             nodes.append(host)
             continue

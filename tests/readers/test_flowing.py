@@ -84,8 +84,9 @@ def test_page_without_law(tmp_path: Path) -> None:
 
 def test_encoding_of_a_web_page(tmp_path: Path) -> None:
     """A page in Windows-1252 that claims Latin-1 is read as browsers read it."""
-    page = HTML.replace("<head>", "<head><meta charset='iso-8859-1'>").encode("cp1252")
-    assert "title.—These" in read_as(page, "page.html", tmp_path).text
+    for claimed in ("iso-8859-1", "utf", "no-such-code"):
+        page = HTML.replace("<head>", f"<head><meta charset='{claimed}'>").encode("cp1252")
+        assert "title.—These" in read_as(page, "page.html", tmp_path).text
 
 
 def test_markdown_of_india_code(tmp_path: Path) -> None:
