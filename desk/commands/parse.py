@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...model.errors import ClausebookError
 from ..output import write_json, write_text
 from ..reading import Kind, Lang, Password, read_source, source_file
 
@@ -77,6 +78,8 @@ def parse(
     Each number says whether it is printed, repaired or inferred; each cross-reference has a verdict; what is damaged in
     the source is listed and never smoothed over.
     """
+    if store is None and version is not None:
+        raise ClausebookError("earlier texts are kept in a store. Give one with --store.")
     if store is None:
         source = source_file(source)
         raw = read_source(source, kind, lang, password)

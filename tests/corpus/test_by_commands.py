@@ -72,6 +72,7 @@ def test_versions(clausebook: Run, ferry: tuple[str, str], tmp_path: Path) -> No
     for wrong in (["ferry", "--version", "0" * 12], ["nowhere"]):
         done = clausebook("parse", *wrong, *ferry)
         assert (done.code, done.text, done.err.count("\n")) == (2, "", 1)
+    assert "--store" in clausebook("parse", str(tmp_path / "ferry.txt"), "--version", sha256).err
 
 
 def test_history_tells_states(clausebook: Run, ferry: tuple[str, str]) -> None:
