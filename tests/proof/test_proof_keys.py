@@ -113,7 +113,7 @@ class Editor:
                 self.page.press("Shift+ArrowRight")
         words = self.reader.words(*self._span())
         assert words
-        self.complete(words, "#dialog .rest", "#dialog .row input")
+        self.complete(words, "#dialog .completion", "#dialog .row input")
         self.typing += self.page.keys - before
         return True
 
@@ -170,7 +170,7 @@ class Editor:
             page.press("Escape")
             return False
         page.press("e")
-        self.complete(words, "#rest", "#typed")
+        self.complete(words, "#completion", "#typed")
         self.typing += page.keys - before
         self.typed += 1
         self.taken += 1
