@@ -177,7 +177,7 @@ class Editor:
         return True
 
 
-PAGES = [(DREDGE, 10, 1.0, 4.0), (DREDGE, 15, 1.3, 6.0), (DREDGE, 16, 1.6, 6.5)]
+PAGES = [(DREDGE, 10, 1.0, 4.5), (DREDGE, 15, 1.3, 6.0), (DREDGE, 16, 1.6, 6.5)]
 """Pages with what a fix may cost: one that is suggested, and one of all, with every letter that is typed."""
 
 
