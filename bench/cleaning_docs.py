@@ -1,4 +1,4 @@
-"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,flags,speed,peers,pages]`.
+"""Writes the tables of docs/cleaning.md anew: `python bench/cleaning_docs.py [--only rules,flags,classes,speed,peers,pages]`.
 
 Each table stands between two marks and is what a command prints; `peers` needs symspellpy and wordfreq,
 `pages` Tesseract and a Times-like font.
@@ -20,6 +20,7 @@ TABLES = {
     "speed": ["bench/cleaning.py"],
     "peers": ["-m", "bench.cleaning_peers"],
     "flags": ["bench/cleaning_flags.py"],
+    "classes": ["bench/cleaning_classes.py"],
     "pages": ["bench/cleaning_pages.py"],
 }
 PLAIN = ("rules",)

@@ -1,7 +1,8 @@
 """Pages of the clean gazettes, printed, damaged and read by Tesseract; character errors before and after cleaning.
 
 `python bench/cleaning_pages.py [--pages N] [--kinds blur,noise]` prints a row a kind of damage, and names every page that
-cleaning made worse. It needs Pillow, the `tesseract` program and a Times-like font.
+cleaning made worse; then how many edits of each rule bring their page nearer to what was printed, leave it as far or take
+it farther. It needs Pillow, the `tesseract` program and a Times-like font.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from clausebook.ingest.cleaning import clean
+from clausebook.ingest.cleaning import Cleaning, clean
 from clausebook.model.text import RawText
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from rapidfuzz.distance import Levenshtein
@@ -120,6 +121,15 @@ def distance(one: str, other: str) -> int:
     return Levenshtein.distance(" ".join(one.split()), " ".join(other.split()))
 
 
+def judged(text: str, truth: str, cleaning: Cleaning, rules: dict[str, list[int]]) -> None:
+    """Count the automatic edits of a page, each by itself: nearer to the truth, as far, farther."""
+    far = distance(text, truth)
+    for edit in cleaning.text.edits:
+        if not edit.is_move:
+            alone = distance(text[: edit.start] + (edit.after or "") + text[edit.end :], truth)
+            rules.setdefault(edit.rule, [0, 0, 0])[(alone >= far) + (alone > far)] += 1
+
+
 def pages(most: int, face: ImageFont.FreeTypeFont) -> Iterator[tuple[str, list[str]]]:
     for name in GAZETTES:
         text = clean(RawText.of((LIBRARY / name / "source.txt").read_text("utf-8"))).text.text
@@ -131,11 +141,12 @@ def pages(most: int, face: ImageFont.FreeTypeFont) -> Iterator[tuple[str, list[s
 def main() -> None:
     """Print a table: a row a kind of damage."""
     parser = argparse.ArgumentParser(description="Printed pages, damaged, read by Tesseract and cleaned.")
-    parser.add_argument("--pages", type=int, default=2, help="pages of each gazette")
+    parser.add_argument("--pages", type=int, default=4, help="pages of each gazette")
     parser.add_argument("--kinds", default=",".join(KINDS), help="kinds of damage, by comma")
     parser.add_argument("--keep", type=Path, help="a folder for what was read and what was printed")
     given = parser.parse_args()
     face = font()
+    rules: dict[str, list[int]] = {}
     print("kind            pages  CER before  after   change  worse pages")
     for kind in given.kinds.split(","):
         before = after = length = 0
@@ -143,7 +154,9 @@ def main() -> None:
         for name, lines in pages(given.pages, face):
             truth = "\n".join(lines)
             seen = read(KINDS[kind](printed(lines, face), random.Random(f"{kind} {name}")))
-            raw, mended = distance(seen, truth), distance(clean(RawText.of(seen)).text.text, truth)
+            cleaning = clean(RawText.of(seen))
+            raw, mended = distance(seen, truth), distance(cleaning.text.text, truth)
+            judged(seen, truth, cleaning, rules)
             before, after, length, count = before + raw, after + mended, length + len(truth), count + 1
             if mended > raw:
                 worse.append(f"{name} ({raw} to {mended})")
@@ -155,6 +168,9 @@ def main() -> None:
         told = ", ".join(worse) or "none"
         shares = f"{100 * before / length:11.2f} {100 * after / length:6.2f}"
         print(f"{kind:14} {count:6} {shares} {change:+7.0f}%  {told}", flush=True)
+    print("\nrule               nearer  as far  farther")
+    for rule, (nearer, same, farther) in sorted(rules.items()):
+        print(f"{rule:18} {nearer:6} {same:7} {farther:8}")
 
 
 if __name__ == "__main__":

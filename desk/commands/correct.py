@@ -43,6 +43,8 @@ def correct(
 
     if (after is None) != sic:
         raise ClausebookError("say what the words should read, or --sic if they are printed so.")
+    if not before.strip() and at is None:
+        raise ClausebookError("say the words in the source that are wrong, or with --at where words are missing.")
     desk = Desk.open(store, document)
     places = places_of(desk.document, before, after or before, at)
     if preview or (len(places) > 1 and not everywhere):

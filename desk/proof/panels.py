@@ -248,8 +248,7 @@ def left(document: Document, log: Sequence[Entry], waiting: int) -> Left:
     estimate = errors_left(document, log)
     if estimate.left is None:
         return Left(str(waiting), "places wait on this page; nobody has proofread any of it yet, so no estimate can be made")
-    spread = max(1, round(estimate.left**0.5))
-    return Left(f"{round(estimate.left)} ± {spread}", f"errors left in the document: {estimate.how}")
+    return Left(f"{round(estimate.left)} ± {estimate.spread}", f"errors left in the document: {estimate.how}")
 
 
 def shown_history(deeds: Sequence[Deed]) -> Iterator[Deed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -237,19 +237,27 @@ class Copy:
         return self._near[read]
 
     def _nearest(self, read: str) -> dict[str, float]:
-        from rapidfuzz.distance import Levenshtein
-        from rapidfuzz.process import extract
-
         low, shape = read.lower(), outline(read)
         found = self._by_pairs.sharing(low, legal_pairs())
         made = self._distances(low, shape, found)
         if len(low) >= _LONG and min(made.values(), default=9.0) > _FAR_OFF * len(low):
             # General English, for a string that is too long to be near by chance.
-            strings, words = common_outlines().get((shape[:1], len(shape)), ((), ()))
-            near = extract(shape, strings, scorer=Levenshtein.distance, score_cutoff=2, limit=6)
-            general = self._distances(low, shape, (words[nth] for _, _, nth in near if words[nth] not in made))
-            made |= {word: _UNUSUAL + apart for word, apart in general.items()}
+            for lengths in ((0,), (-1, 1)):
+                made |= self._of_english(low, shape, lengths, made)
+                if made:
+                    break
         return made
+
+    def _of_english(self, low: str, shape: str, lengths: Iterable[int], known: Mapping[str, float]) -> dict[str, float]:
+        from rapidfuzz.distance import Levenshtein
+        from rapidfuzz.process import extract
+
+        found: set[str] = set()
+        for more in lengths:
+            strings, words = common_outlines().get((shape[:1], len(shape) + more), ((), ()))
+            near = extract(shape, strings, scorer=Levenshtein.distance, score_cutoff=2, limit=6)
+            found.update(words[nth] for _, _, nth in near if words[nth] not in known)
+        return {word: _UNUSUAL + apart for word, apart in self._distances(low, shape, found).items()}
 
     def _distances(self, low: str, shape: str, words: Iterable[str]) -> dict[str, float]:
         """How far the words are that have enough letters in common with a string."""
@@ -257,7 +265,7 @@ class Copy:
 
         return {
             word: far(low, shape, word)
-            for word in words
+            for word in sorted(words)
             if LCSseq.similarity(low, word) >= _LEAST_KEPT * max(len(low), len(word))
         }
 

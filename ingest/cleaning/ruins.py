@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 
 from .evidence import Copy
+from .forms import Form
 from .lexicon import legal_counts
 from .protected import REFERRING, is_protected
 from .verdict import Verdict
@@ -22,6 +23,8 @@ _HURT, _RUINED, _BAD = 0.055, 0.25, 0.15
 one, from the second on every rare word, and from the third on as well where the whole text is poor."""
 _POOR = 0.06
 """The share of strange strings in the whole text from which a rare word is doubtful wherever it stands."""
+_OFTEN_ENOUGH = 4
+"""Uses by the document and by statutes above which no word is doubtful."""
 _LABELS = frozenset("aA")
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
 _NUMBER = re.compile(r"\d[\d.,/:-]*([a-z]{0,2}|hrs|[a-z]\.)[.]*$|[a-z.&]{1,6}[-/.]?\d[\d/.-]*$")
@@ -48,13 +51,26 @@ def ruins(copy: Copy, judged: Iterable[Verdict], is_fine: Callable[[Copy, str], 
     count, first = len(copy.tokens), -1
     if count < _SHORTEST:
         return
+    forms, dull = copy.tokens.forms, dict[str, bool]()
     for nth in range(count + 1):
-        doubtful = nth < count and nth not in told and _is_doubtful(copy, nth, _share(sums, nth, count))
+        doubtful = False
+        if nth < count:
+            form = forms[nth]
+            if form.whole not in dull:
+                dull[form.whole] = _is_dull(copy, form)
+            doubtful = not dull[form.whole] and nth not in told and _is_doubtful(copy, nth, _share(sums, nth, count))
         if doubtful and first < 0:
             first = nth
         elif not doubtful and first >= 0:
             yield _pointed_at(copy, first, nth)
             first = -1
+
+
+def _is_dull(copy: Copy, form: Form) -> bool:
+    """Is it a plain word that is used so often that nothing around can make it doubtful?"""
+    core = form.core
+    plain = len(core) > 2 and core.isalpha() and (form.whole == core or form.whole in (f"{core},", f"{core};"))
+    return plain and _used(copy, form.key) > _OFTEN_ENOUGH
 
 
 def _strange(copy: Copy, is_fine: Callable[[Copy, str], bool]) -> Iterator[int]:
@@ -84,7 +100,7 @@ def _is_doubtful(copy: Copy, nth: int, share: float) -> bool:
         return key not in _LABELS and (ruined or _is_no_label(copy, nth))
     if _is_mixed_up(key) or (key in _ORDINALS and not copy.tokens.key(nth - 1)[-1:].isdigit()):
         return True
-    if _used(copy, key) > (4 if ruined else 2) or is_protected(copy.tokens, nth):
+    if _used(copy, key) > (_OFTEN_ENOUGH if ruined else 2) or is_protected(copy.tokens, nth):
         return False
     return ruined or copy.has_rival(key)
 

@@ -11,11 +11,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ...model.text import Edit, EditedText
+from .lexicon import english
 from .lines import change
 
 _LONE = re.compile(r"(?<=[A-Za-z][A-Za-z,;] )['^~`](?: )(?=[A-Za-z]{2}|\d)")
 _BEFORE_WORD = re.compile(r"(?<=\s)[\^~`](?=[A-Za-z]{3})")
-_STOP = re.compile(r"(?<= )(the|an|of|to|every|any|such|his|their|its)\.(?= [a-z]{2})")
+_STOP = re.compile(r"(?<=[a-z])(?P<mark>[.:'’])(?= [a-z]{2})")
+_WORD_BEFORE = re.compile(r"(?:^|(?<=[ \n]))[a-z]+$")
+_NEVER_LAST = frozenset("the an of to every any such his their its and or by with from be no".split())
+_HARDLY_LAST = frozenset(
+    "for at as is are which shall may must than if when upon between under into has have been was were not".split()
+)
+"""Words that end no sentence; before a colon only the first may stand."""
+_INSIDE = re.compile(r"(?<=[A-Za-z]{2})(?P<mark>[.:;'’-])(?=(?P<right>[a-z]{2,16})(?![\w'’/@-]|\.\w))")
+_LEFT = re.compile(r"(?<![\w.'’/@:-])[A-Za-z]{2,16}$")
+_SMALL = frozenset(
+    "the of to for in by any and or be shall which from with on at as is not such his that an each if when unless they it "
+    "must may under than".split()
+)
+"""Words that stand beside any other."""
+_HYPHENED = frozenset("the an and or shall which their his unless any as is be such that with of".split())
+"""No compound ends with one of these."""
+_MAY_BEGIN = frozenset("in it if is its".split())
+"""Words that begin a sentence with a capital that looks like a small letter."""
+_KEPT = frozenset("in by on off so up out to over under well non self do did is are was no".split())
+"""What may stand before a hyphen (`in-charge`) or an apostrophe, or be an abbreviation."""
 _STAR_QUOTE = re.compile(r"(?<=[\s(])'(?P<term>[A-Za-z]{3,}(?: [A-Za-z]+){0,4})\*(?=[\s,;.)])")
 _OPEN_QUOTE = re.compile(r"(?<= )'(?=[A-Za-z]{3})(?![^'\n]{0,120}['’*])")
 _NAMELY = re.compile(r"\bnamely(?P<marks>\.[—–-])")
@@ -27,7 +47,7 @@ _DIGITS = str.maketrans("IlOoSBZ", "1100582")
 
 def specks(view: EditedText) -> Iterable[Edit]:
     """The edits of single marks."""
-    for find in (_lone_marks, _stops, _quotes, _namely, _citations):
+    for find in (_lone_marks, _stops, _inside, _quotes, _namely, _citations):
         yield from find(view)
 
 
@@ -49,8 +69,36 @@ def _lone_marks(view: EditedText) -> Iterator[Edit]:
 def _stops(view: EditedText) -> Iterator[Edit]:
     """`thereof to. serve`: these words end no sentence, and the next begins small."""
     for seen in _STOP.finditer(view.text):
-        why = f"no sentence ends with `{seen[1]}`, and the next word begins small"
-        yield from change(view, seen.end() - 1, seen.end(), "", rule="specks.stop", why=why, confidence=0.99)
+        before = _WORD_BEFORE.search(view.text, max(0, seen.start() - 8), seen.start())
+        word = before[0] if before and (before.start() == 0 or view.text[before.start() - 1] in " \n") else ""
+        if word not in _NEVER_LAST and (word not in _HARDLY_LAST or seen["mark"] == ":"):
+            continue
+        if seen["mark"] in "'’" and view.text[max(0, seen.start() - 160) : seen.start()].count("‘"):
+            continue
+        why = f"no sentence ends with `{word}`, and the next word begins small"
+        yield from change(view, *seen.span("mark"), "", rule="specks.stop", why=why, confidence=0.99)
+
+
+def _inside(view: EditedText) -> Iterator[Edit]:
+    """`banks.of`, `and-shall`: a speck where the blank between two words was."""
+    for seen in _INSIDE.finditer(view.text):
+        before = _LEFT.search(view.text, max(0, seen.start() - 17), seen.start())
+        if before is None:
+            continue
+        left, right, whole = before[0].lower(), seen["right"], before[0] + seen["mark"] + seen["right"]
+        hyphen, lexicon = seen["mark"] == "-", english()
+        if left in _KEPT or not (lexicon.is_common(left) and lexicon.is_common(right)) or (hyphen and right not in _HYPHENED):
+            continue
+        times = len(re.findall(rf"\b{left}\s{right}\b", view.text, re.IGNORECASE))
+        begins = seen["mark"] == "." and right in _MAY_BEGIN
+        sure = not begins and (times > 0 or bool({left, right} & _SMALL)) and not (hyphen and not times)
+        if hyphen and view.text.count(whole) > 1:
+            continue
+        told = f"; the document has `{left} {right}` {times} time{'s' if times > 1 else ''}" if times else ""
+        why = f"a mark between two words where print has a blank{told}"
+        lane = "auto" if sure else "suggest"
+        confidence = 0.995 if sure else 0.7
+        yield from change(view, *seen.span("mark"), " ", rule="specks.inside", why=why, lane=lane, confidence=confidence)
 
 
 def _quotes(view: EditedText) -> Iterator[Edit]:
