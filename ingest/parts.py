@@ -67,10 +67,9 @@ def segmented(text: EditedText, parts: Sequence[Part]) -> Segmentation:
     """The clause graph of a text, each of its parts segmented by itself."""
     if not parts:
         return segment(text)
-    views = _views(text, parts)
-    found = [segment(view) for view in views]
-    proposals = [_moved(edit, part.start) for part, one in zip(parts, found, strict=True) for edit in one.proposals]
-    return Segmentation(_joined(text, parts, views, [one.graph for one in found]), tuple(proposals))
+    found = [(view.edits, segment(view)) for view in _views(text, parts)]
+    proposals = [_moved(edit, part.start) for part, (_, one) in zip(parts, found, strict=True) for edit in one.proposals]
+    return Segmentation(_joined(text, parts, [(edits, one.graph) for edits, one in found]), tuple(proposals))
 
 
 def linked(graph: ClauseGraph, parts: Sequence[Part], registry: Registry | None) -> ClauseGraph:
@@ -86,17 +85,13 @@ def linked(graph: ClauseGraph, parts: Sequence[Part], registry: Registry | None)
     return graph.with_references(tuple(sorted(found, key=lambda one: one.span)), tuple(defects))
 
 
-def _views(text: EditedText, parts: Sequence[Part]) -> list[EditedText]:
+def _views(text: EditedText, parts: Sequence[Part]) -> Iterator[EditedText]:
     """Each part alone, as a text of its own whose offsets begin with it."""
     # The starts of the parts rise and every edit stands in one of them, so the edits of a part stand together.
     cuts = [0, *(bisect_left(text.edits, part.start, key=lambda edit: edit.start) for part in parts[1:]), len(text.edits)]
-    return [
-        EditedText.of(
-            RawText.of(text.raw.text[part.start : part.end]),
-            [_moved(edit, -part.start) for edit in text.edits[low:high]],
-        )
-        for part, (low, high) in zip(parts, pairwise(cuts), strict=True)
-    ]
+    for part, (low, high) in zip(parts, pairwise(cuts), strict=True):
+        edits = [_moved(edit, -part.start) for edit in text.edits[low:high]]
+        yield EditedText.of(RawText.of(text.raw.text[part.start : part.end]), edits)
 
 
 def _moved(edit: Edit, by: int) -> Edit:
@@ -107,19 +102,18 @@ def _moved(edit: Edit, by: int) -> Edit:
     )
 
 
-def _joined(
-    text: EditedText, parts: Sequence[Part], views: Sequence[EditedText], graphs: Sequence[ClauseGraph]
-) -> ClauseGraph:
-    """The graphs of the parts as one over the whole text, with a notice of each instrument."""
+def _joined(text: EditedText, parts: Sequence[Part], found: Sequence[tuple[Sequence[Edit], ClauseGraph]]) -> ClauseGraph:
+    """The graphs of the parts as one over the whole text, with a notice of each instrument; beside each graph the edits
+    that its part had before."""
     edits: list[Edit] = []
     provisions: list[Provision] = []
     defects: list[Defect] = []
-    for part, view, graph in zip(parts, views, graphs, strict=True):
-        known = set(view.edits)
+    for part, (before, graph) in zip(parts, found, strict=True):
+        known = set(before)
         edits += [_moved(edit, part.start) for edit in graph.text.edits if edit not in known]
         provisions += [_placed(provision, part) for provision in graph.provisions]
         defects += [_notice(part, len(parts)), *(_told(defect, part) for defect in graph.defects)]
-    main = next(graph for part, graph in zip(parts, graphs, strict=True) if not part.prefix)
+    main = next(graph for part, (_, graph) in zip(parts, found, strict=True) if not part.prefix)
     return ClauseGraph(text.with_edits(edits), tuple(provisions), main.unit, main.title, tuple(defects))
 
 

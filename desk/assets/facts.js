@@ -23,7 +23,7 @@
   function number(fact, text) {
     const found = NUMBER.exec(text), unit = fact.unit ? ` (a number, in ${fact.unit})` : "";
     if (!found) refuse(fact, text, `a number of zero or more${unit}`);
-    if (found[2] && found[2].trim().toLowerCase() !== (fact.unit ?? "").toLowerCase()) refuse(fact, text, `in the declared unit${unit}; no unit is converted`);
+    if (found[2] && found[2].trim().toLowerCase() !== (fact.unit ?? "").toLowerCase()) refuse(fact, text, /^[0-9.]/.test(found[2]) ? "a number of at most 15 figures" : `in the declared unit${unit}; no unit is converted`);
     return Exact.written(found[1]);
   }
 

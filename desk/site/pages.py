@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,13 +88,14 @@ class Leaf:
 
     @property
     def shelf(self) -> Shelf:
-        return Shelf(self.file, self.title, self.about, summary_of(self.view))
+        return Shelf(self.view.document.id, self.file, self.title, self.about, summary_of(self.view))
 
 
 @dataclass(frozen=True)
 class Shelf:
     """What the list of gazettes keeps of a leaf: a site of thousands must not hold them all open."""
 
+    id: str
     file: str
     title: str
     about: Known
@@ -129,9 +131,11 @@ def write_site(
 
 
 def index_of(templates: Environment, shelves: Sequence[Shelf], **more: Any) -> str:
-    """The list of gazettes."""
+    """The list of gazettes; of those with one title each shows its id."""
     total = total_of(shelf.summary for shelf in shelves)
-    return templates.get_template("index.html").render(leaves=shelves, total=total, **more)
+    titles = Counter(shelf.title for shelf in shelves)
+    alike = {title for title, count in titles.items() if count > 1}
+    return templates.get_template("index.html").render(leaves=shelves, total=total, alike=alike, **more)
 
 
 def _pictures(

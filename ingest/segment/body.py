@@ -138,7 +138,7 @@ class BodyBuilder:
     def _kind(self, choice: Choice, parent: Node | None) -> Kind:
         if choice.depth == 0:
             return self.context.unit  # type: ignore[return-value]
-        if choice.mark.shape == "decimal":
+        if choice.mark.shape in ("decimal", "dot"):
             return "paragraph"
         if parent is None:
             return "clause"

@@ -12,7 +12,7 @@ from math import inf
 from typing import NamedTuple
 
 from .levels import ASIDES, Level, Stack
-from .numbers import LabelReading, Style, first, following, spell, step
+from .numbers import Key, LabelReading, Style, first, following, spell, step
 from .signs import MOST_KNOWN, Follow, Price, Room, Sign
 
 OPEN: dict[tuple[str, str], float] = {
@@ -37,8 +37,12 @@ class Setting:
     schedule: bool = False
     style: Style = "arabic"
     """How its units are numbered: the Acts of the nineteenth century count in Roman numerals."""
+    worded: bool = False
+    """Do its units stand under their word (`Article 4`), so that plain numbers are paragraphs in them?"""
     restarting: bool = False
     """Do its printed unit numbers begin again at 1 without cause, so that only their order can be trusted?"""
+    ones: bool = False
+    """Is every one of them numbered 1?"""
 
 
 def pass_cost(mark: Sign, setting: Setting) -> float:
@@ -92,6 +96,8 @@ _WILD_FIRSTS = tuple((LabelReading(style, spell(style, (1, ())), (1, ()), 2.2), 
 def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None:
     """(cost, missing) of continuing a level with a reading; None where it cannot."""
     move, missing = step(level.key, reading.key)
+    if reading.style == "decimal" and level.key is not None and _below(level.key, reading.key):
+        return None
     if level.key is None:
         return (0.5 if first(reading.key) else 1.0), 0
     if move == "next":
@@ -105,6 +111,15 @@ def follow_cost(level: Level, reading: LabelReading) -> tuple[float, int] | None
     if move == "repeat" and not first(reading.key) and not reading.cost:
         return 2.6, 0
     return None
+
+
+def _below(holder: Key, key: Key) -> bool:
+    """Is a decimal number a part of another one: 2.1.1 of 2.1?"""
+    return len(key[1]) > len(holder[1]) and key[0] == holder[0] and key[1][: len(holder[1])] == holder[1]
+
+
+def _inside(mark: Sign, holder: Level) -> bool:
+    return holder.shape == "decimal" and holder.key is not None and _below(holder.key, mark.readings[0].key)
 
 
 def follows(mark: Sign, level: Level) -> list[Follow]:
@@ -152,11 +167,11 @@ def openings(mark: Sign) -> list[Opening]:
 def opening_table(above: Stack, mark: Sign, setting: Setting) -> tuple[float | None, float]:
     """(what any style costs there, None where `OPEN` tells; what comes on top; infinite where none may open)."""
     if mark.shape == "decimal":
-        return (0.5 if setting.schedule or above.kind == "dot" else 2.5), 0.0
+        return (0.0 if _inside(mark, above.levels[-1]) else 0.5 if setting.schedule or above.kind == "dot" else 2.5), 0.0
     if mark.shape != "dot":
         return None, 0.0
     more = 2.0 if above.listed else 0.0
-    if setting.schedule:
+    if setting.schedule or setting.worded:
         return None, more
     parent = above.levels[-1]
     return (3.5 if parent.key or parent.shape != "dot" else inf), more
@@ -172,7 +187,9 @@ def prices(mark: Sign, above: Stack, beside: Style | None, setting: Setting) -> 
     else:
         like: tuple[Style | None, ...] = tuple([level.style for level in above.levels[1:] if level.shape == mark.shape])
         parent = above.levels[-1]
-        room = above.kind, like, beside, above.listed, not parent.key and parent.shape == "dot", setting.schedule
+        own = _inside(mark, parent) if mark.shape == "decimal" else not parent.key and parent.shape == "dot"
+        plain = setting.schedule or (setting.worded and mark.shape == "dot")
+        room = above.kind, like, beside, above.listed, own, plain
     known = mark.priced.get(room)
     if known is None:
         if len(mark.priced) > MOST_KNOWN:
@@ -189,7 +206,7 @@ def _priced(mark: Sign, above: Stack, room: Room, setting: Setting) -> Iterator[
         table = OPEN.get((kind, reading.style)) if flat is None else flat
         if table is not None:
             total = (under_unit if kind == "dot" else cost) + table + more
-            total += (1.5 if reading.style in like else 0.0) + (2.0 if reading.style == beside else 0.0)
+            total += (1.5 if reading.style in like and flat is None else 0.0) + (2.0 if reading.style == beside else 0.0)
             yield reading, repaired, total
 
 

@@ -133,7 +133,7 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
     found: dict[int, Division] = {}
     for pattern in (_LINE, _INLINE):
         for match in pattern.finditer(text):
-            at = match.start("word") if not match.groupdict().get("ordinal") else match.end() - len(match[0].lstrip())
+            at = match.end() - len(match[0].lstrip())
             division = _division(text, match, at, pattern is _LINE)
             inside = any(start <= at < end for start, end in guards.new_text) if division else False
             if inside and division is not None and division.word in ("part", "chapter"):
@@ -141,7 +141,15 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
             if division is not None and at not in found and (pattern is _LINE or not guards.covers(at)):
                 found[at] = division
     ordered = [found[at] for at in sorted(found)]
+    if ordered and ordered[0].word == "chapter" and _OF_THE_LAWS.match(text, ordered[0].at):
+        del ordered[0]
     return _unique(_nested(text, _sequenced(_after_contents(text, ordered))))
+
+_OF_THE_LAWS = re.compile(
+    r"CHAPTER[ \t]+\d{1,3}[A-Z]?[ \t]*\n\s*(?:THE[ \t])?[A-Z][A-Z ,()'’-]{2,80}[ \t](?:ACT|ORDINANCE|LAW|DECREE)[ \t]*\n"
+)
+"""The number of an Act among the laws of a country, over its title."""
+_ANOTHER = re.compile(r"\s*(?:THE[ \t]+)?(?:FIRST[ \t]+)?(?:SCHEDULE|APPENDIX|ANNEX|Schedule|Appendix|Annex)")
 
 
 def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division | None:
@@ -153,6 +161,8 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
         style, key, label = "ROMAN", (_ORDINALS[ordinal], ()), ordinal
     if key is None and word not in ("schedule", "appendix", "annexure"):
         return None
+    if key is None and match["word"].endswith("S") and _ANOTHER.match(text, match.end()):
+        return None  # a heading over all of them
     if line and not _heading_line(text, match):
         return None
     if key is None and line and not _NOTED.match(text, match.end()) and text[
@@ -180,19 +190,8 @@ def _named(division: Division) -> Division:
 
 
 _CONFUSED = {
-    "T": "I",
-    "O": "GC",
-    "U": "B",
-    "1": "I",
-    "Q": "CG",
-    "C": "GE",
-    "l": "I",
-    "f": "I",
-    "F": "E",
-    "P": "F",
-    "B": "E",
-    "D": "O",
-}
+    "T": "I", "O": "GC", "U": "B", "1": "I", "Q": "CG", "C": "GE", "l": "I", "f": "I", "F": "E", "P": "F", "B": "E", "D": "O",
+}  # fmt: skip
 
 
 def _sequenced(ordered: list[Division]) -> list[Division]:

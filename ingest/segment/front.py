@@ -25,17 +25,32 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     (
         "section",
         re.compile(
-            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
+            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
         ),
         2,
     ),
+    (
+        "section",
+        re.compile(
+            r"ection(?:(?:(?<=[Tt]his\ssection)|(?<=receding\ssection)|(?<=ollowing\ssection))\b"
+            r"|(?:(?<=ub-section)|(?<=ubsection)|(?<=ub\ssection))s?\s\(\w{1,3}\)(?!\s+of\s+section))"
+        ),
+        1,
+    ),
+    ("section", re.compile(r"§\s?\d"), 1),
+    ("article", re.compile(r"rticles?\s\d+[A-Z]?\b(?:\s?\(\w+\))*(?!\s+of\s+the\s+Con)"), 1),
     ("rule", re.compile(r"R(?<!\wR)ules?,\s\d{4}"), 1),
     ("section", re.compile(r"(?m)^[ \t]*(?:SECTION|Section|SEC\.|Sec\.)\s+\d"), 4),
-    ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE|Article)\s+\d"), 4),
+    ("article", re.compile(r"(?m)^[ \t]*(?:ARTICLE\s|Article\s|Art\.)\s*\d"), 4),
     ("rule", re.compile(r"(?m)^[ \t]*(?:RULE|Rule)\s+\d"), 4),
     ("regulation", re.compile(r"(?m)^[ \t]*(?:REGULATION|Regulation)\s+\d"), 4),
     ("regulation", re.compile(r"R(?<!\wR)egulations?,\s\d{4}"), 1),
 )
+_OWN_SECTION = re.compile(
+    r"ection(?:(?:(?<=ub-section)|(?<=ubsection))s?\s(?:\d+[A-Z]?)?\(\d+\)(?!\s+of\b)"
+    r"|(?:(?<=[Tt]his\ssection)|(?<=[Tt]his\ssub-section)|(?<=[Tt]his\ssubsection))\b)"
+)
+"""Begins with the letters that all have, so that the search leaps to them."""
 _TITLE = re.compile(
     r"(?:be\scalled|be\scited\sas|\bcited\sas)\s+(?:the\s+|\"|“)*([A-Z][^;\"”]{3,180}?(?:Rules?|Regulations?|Act|Ordinance|Bye-?\s?laws|Order|Scheme)\b(?:,?\s*\d{4})?)"
 )
@@ -56,7 +71,14 @@ def find_unit(text: str) -> str:
         for unit, pattern, weight in signs:
             votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(words), 6))
     unit, count = votes.most_common(1)[0]
-    return unit if count else "rule"
+    unit = unit if count else "rule"
+    return "section" if unit in ("rule", "regulation") and _has_sections(text, unit) else unit
+
+
+def _has_sections(text: str, unit: str) -> bool:
+    """Does the instrument call its own units sections, though it is called rules or regulations, as in Canada?"""
+    own = sum(1 for _ in islice(_OWN_SECTION.finditer(text), 3))
+    return own > 1 and re.search(rf"(?i)\b(?:sub-?)?{unit}s?\s\(?\d", text) is None
 
 
 def site_title(text: EditedText) -> tuple[str, list[str], str] | None:
@@ -74,6 +96,10 @@ def find_title(text: EditedText) -> str | None:
         return " ".join(match[1].split())
     site = site_title(text)
     return site[2] if site else None
+
+
+_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2})\.[ \t][^\n]{0,80}")
+"""The beginning of a unit after the first: powers exercised in it are no preamble."""
 
 
 def _block_start(text: str, at: int, floor: int) -> int:
@@ -100,7 +126,7 @@ def _line_before(text: str, start: int, at: int) -> int:
 def find_preamble(text: str, body: int) -> tuple[int, int] | None:
     """Where the preamble stands before the body, if there is one."""
     match = _ENACTING.search(text, 0, body)
-    if match is None:
+    if match is None or _NUMBERED_LINE.fullmatch(text, text.rfind("\n", 0, match.start()) + 1, match.start()):
         return None
     start = _line_before(text, _block_start(text, match.start(), 0), match.start())
     return start, body

@@ -13,7 +13,7 @@ from ...model.text import Span
 
 _UNIT = (
     r"(?:[Ss]ub[\s-]*)?(?:[Ss]ections?|[Ss]ecs?\.|[Rr]ules?|[Rr]ulo|[Rr]egulations?|[Rr]egs?\.|[Cc]lauses?|[Cc]ls?\.|[Pp]aragraphs?|"
-    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Cc]hapters?|[Cc]olumns?|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
+    r"[Pp]aras?|[Ii]tems?|[Aa]rticles?|[Aa]rts?\.|[Cc]hapters?|[Cc]olumns?|[Cc]ondition|[Cc]lass|[Gg]rades?|[Dd]ivisions?|[Dd]ivison|[Pp]apers?|"
     r"[Pp]age|[Nn]otes?|[Ee]ntry|[Ee]ntries|[Tt]ables?|[Bb]ye?-?\s?[Ll]aws?|[Oo]rder|[Nn]os?\.|[Ss]erial)"
 )
 _LABEL = r"(?:[0-9A-Za-z]{1,5}|[ivxlc]{6,9})"
@@ -31,7 +31,8 @@ DATE = re.compile(r"\d(?<!\w\d)\d?(?:[./-]\d{1,2}[./-]\d{2,4}\b|(?:st|nd|rd|th)\
 MONEY = re.compile(r"R(?<!\wR)[es]\.?[ \t]?\d[\d,]*")
 BARE_LIST = re.compile(
     r"(?<![;:.,—–-])\s\([a-z]{1,9}\)\s?(?:,|and|or|to)\s?\([a-z]{1,9}\)(?:\s?(?:,|and|or|to)\s?\([a-z]{1,9}\))*"
-    r"|\b(?:in|under|at|of|to|and|or)\s\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"
+    r"|\b(?:(?:in|under|at|of|to)\s|(?:and|or) )\((?:[a-zA-Z0-9]{1,4}|[ivxlc]{5,9})\)"
+    r"(?=\s?(?:above|below|of|[.,;]|and\b|or\b|as\b))"
 )
 """Labels cited without a unit word: "examined in (b) or (c)", "the condition specified at (c)"."""
 
@@ -39,7 +40,7 @@ PAYLOAD = re.compile(
     r"(?:inserted|substituted|added|namely|following\s+(?:new\s+)?(?:sub-?\s?)?(?:section|rule|regulation|clause|"
     r"paragraph|proviso|explanation|illustration|item|entr(?:y|ie)|definition|article|schedule|form|table|bye?-?law|word)s?)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])"
 )
-_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
 
 
 _NEW_UNITS = re.compile(
@@ -103,8 +104,10 @@ AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
-    r"|(?m:^)[ \t]*\d{1,2}[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
-    r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*"
+    r"|(?m:^)[ \t]*\d{1,2}(?:[.)]?[ \t]*(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d[^\n]{0,60}?\b"
+    r"(?:[Rr]ep|[Ii]ns|[Ss]ubs|[Oo]mitted|[Aa]dded)\.?[ \t](?:by|vide)\b[^\n]*"
+    r"|[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
+    r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*)"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
 
@@ -113,6 +116,8 @@ _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]
 """A word alone on its line: the heading of the units under it, no citation of the first."""
 
 
+_ENDS_HEADING = re.compile(r"(?:Rules|Regulations|Articles|Orders)[ \t]*\n\s*\d{1,3}[A-Z]?")
+"""The last word of a heading line and the number of the unit under it: `Amendment of the 1996 Regulations`, `2.`"""
 _OPENS_UNIT = re.compile(
     r"(Rule|Section|Regulation|Article|Class|Form)\b"
     r"|(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])\.[ \t]?\d{1,4}[A-Z]{0,2}\s?[.:\-–—]+\s*[A-Z(\[]"
@@ -128,12 +133,15 @@ def _is_parted(before: str) -> bool:
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    patterns = (ABBREVIATED, ACT_NUMBER, DATE, MONEY, BARE_LIST, AMENDMENT_NOTE)
+    patterns = (ABBREVIATED, ACT_NUMBER, MONEY, BARE_LIST, AMENDMENT_NOTE)
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
+    for match in DATE.finditer(text):  # with the bracket before it: `(5th July, 1889.)`
+        found.append((match.start() - (text[match.start() - 1 : match.start()] in ("(", "[")), match.end()))
     for match in CITATION.finditer(text):
         line_start = text.rfind("\n", 0, match.start()) + 1
         opens_line = not text[line_start : match.start()].strip(" \t#*_")
         heading = opens_line and _HEADS_LIST.match(match[0]) is not None
+        heading = heading or (_ENDS_HEADING.fullmatch(match[0]) is not None and text.startswith(".", match.end()))
         unit = opens_line and _OPENS_UNIT.match(text, match.start(), match.start() + 40)
         if not heading and not (unit and (unit[1] or _is_parted(text[max(0, line_start - 200) : line_start]))):
             found.append(match.span())

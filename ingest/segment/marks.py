@@ -46,6 +46,11 @@ class Mark:
     titled: bool = False
     """Is the rest of its line a short title?"""
 
+    @property
+    def worded(self) -> bool:
+        """Does the unit's word stand before its number: `Article 4`, `§ 4.`?"""
+        return patterns.WORDED.match(self.label) is not None
+
 
 _INTRO = re.compile(r"(?:namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$")
 _AND_OR = re.compile(r"\b(?:and|or)$")
@@ -63,6 +68,7 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.DOT, "dot"), (patterns.PAREN, "paren"),
+    (patterns.UNIT_ALONE, "dot"),
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),
@@ -85,7 +91,7 @@ def _line_mark(text: str, at: int, guards: Guards) -> Mark | None:
             assert key is not None
             return Mark(at, match.end(), "decimal", match[1], (LabelReading("decimal", match[1], key),), **common)
         if match:
-            word = match[1].replace(",", "")
+            word = match[1].replace(",", "").replace("-", "")
             found = readings(word, dotted=shape == "dot")
             dashed = patterns.DASH_AHEAD.match(text, match.end()) is not None if shape != "decimal" else False
             titled = patterns.TITLE_LINE.match(text, match.end()) is not None

@@ -14,19 +14,29 @@ FOOTNOTE_MARK = re.compile(
 )
 """What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(
-    r"(?:(?:Rule|Section|Regulation|Article|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
-    r"(\d{1,3}(?:-?[A-Z]{1,3})?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
+    r"(?:(?:Rule|Section|Regulation|Article|(?:Art|ART|Sec|SEC|Reg)\.|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
+    r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 UNIT_WORD = re.compile(
     r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4}|"
     r"(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])(?=\.))[ \t]*[-–.]?[ \t]*"
     r"(\d{1,4}[A-Z]{0,2}|\d,\d{3})\s*[.:\-–—]+\s*(?=[A-Z(])"
 )
-BARE = re.compile(r"(\d{1,3}[A-Z]?)\s+(?=[A-Z][a-zA-Z])")
-WILD_DOT = re.compile(r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)[ \t]+(?=[A-Z][A-Za-z])")
+UNIT_ALONE = re.compile(
+    r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article)[ \t]+(\d{1,4}[A-Za-z]{0,2})[ \t]*\n\s*(?=[A-Z(\"“‘\d])"
+)
+"""A unit's word and number alone on their line."""
+WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
+BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\))")
+WILD_DOT = re.compile(
+    r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)"
+    r"(?:[ \t]+(?=[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
+)
 LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
 """A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
-PAREN = re.compile(r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[A-Za-z|]{1,5}|[ivxlc]{6,9}|[IVXLC]{6,9})\s?[)\]}](?:\s?\.(?=\s))?\s*")
+PAREN = re.compile(
+    r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[ivx]{1,6}-[A-Za-z]|[a-z]-[A-Z]|[A-Za-z|]{1,5}|[ivxlc]{6,9}|[IVXLC]{6,9})\s?[)\]}](?:\s?\.(?=\s))?\s*"
+)
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
     r"|\(\s?([0-9Il|]{1,3})[tl]\s+(?=[A-Z])|\(\s*(?=\n)"

@@ -10,9 +10,10 @@ from itertools import pairwise
 from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
-from .numbers import Style, parse, roman_value
+from .numbers import parse
 from .search import search
 from .states import Choice
+from .unit_marks import unit_marks
 
 _SCOPE = re.compile(
     r"\bthis\s+(sub-?\s?clause|clause|sub-?\s?(?:rule|section|regulation)|rule|section|regulation|article|proviso)\b",
@@ -47,6 +48,12 @@ def _restarting(marks: list[Mark], divisions: tuple[Division, ...]) -> bool:
     return any(not any(before < d.at < after for d in divisions) for before, after in pairwise(ones))
 
 
+def _only_ones(marks: list[Mark]) -> bool:
+    """Is every unit numbered 1, as where a list of a web page lost its counting?"""
+    nums = [mark.readings[0].num for mark in marks if mark.shape == "dot" and mark.line_start and mark.readings]
+    return len(nums) > 2 and set(nums) == {"1"}
+
+
 _GOES_ON = re.compile(r"(?:shall|is|are|may|must)\b")
 """What opens the rest of the sentence that a list stands in."""
 
@@ -57,11 +64,13 @@ def orphan_marks(text: str, marks: list[Mark], start: int, end: int) -> list[Mar
     taken = {mark.at for mark in marks}
     places = [mark.at for mark in marks]
     for match in re.compile(r"\n[ \t]{0,40}\n[ \t]{0,40}(?=([a-z][a-z]+ [a-z]|\(1\)))").finditer(text, start, end):
-        before = text[max(start, match.start() - 120) : match.start()].rstrip()
+        window = max(start, match.start() - 120)
+        before = text[window : match.start()].rstrip()
         line = before.rsplit("\n", 1)[-1].strip()
         if match[1].startswith("("):
             lost = (
                 len(line) < 90
+                and window + len(before) - len(line) not in taken
                 and line[:1].isupper()
                 and line.endswith((".", "—", "-"))
                 and " " in line
@@ -139,31 +148,12 @@ def _opened(context: BodyContext, marks: list[Mark]) -> list[Mark]:
     return marks
 
 
-def _styled(marks: list[Mark]) -> tuple[list[Mark], Style]:
-    """The marks, and how units are numbered: in Roman where `I.`, `II.`, `III.` stand at line starts and few figures do."""
-    figures = 0
-    numerals: list[int] = []
-    for mark in marks:
-        if mark.shape == "dot" and mark.line_start:
-            value = roman_value(mark.label.rstrip(". ").lower()) if mark.label[:1].isupper() else None
-            numerals += [value] if value else []
-            figures += mark.label[:1].isdigit()
-    counted = sum(1 for before, after in pairwise(numerals) if after == before + 1)
-    if counted < 2 or counted < 0.5 * len(numerals) or figures > counted:
-        return marks, "arabic"
-    return [_numeral(mark) for mark in marks], "ROMAN"
-
-
-def _numeral(mark: Mark) -> Mark:
-    if mark.shape != "dot" or not mark.line_start or not any(r.style == "ROMAN" for r in mark.readings):
-        return mark
-    return replace(mark, readings=tuple(r for r in mark.readings if r.style == "ROMAN"), wild=False)
-
-
 def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[tuple[float, list[Choice]]]]:
     """The chosen reading of the body's marks, and the close runners-up with what they cost more."""
-    marks, style = _styled(_opened(context, marks))
-    setting = Setting(numbered=is_numbered(marks), style=style, restarting=_restarting(marks, context.divisions))
+    marks, style, worded = unit_marks(context.text, _opened(context, marks))
+    ones = _only_ones(marks)
+    restarting = ones or (not worded and _restarting(marks, context.divisions))
+    setting = Setting(numbered=is_numbered(marks), style=style, worded=worded, restarting=restarting, ones=ones)
     marks = with_lost_head(context, sorted([*marks, *orphan_marks(context.text, marks, context.start, context.end)], key=_order))
     marks = sorted([*marks, *(Mark(d.at, d.end, "division", d.label) for d in context.divisions)], key=_order)
     start = None

@@ -17,6 +17,7 @@ from .search import search
 from .section import Section
 from .states import Choice
 from .tables import row_starts, sentence_row
+from .unit_marks import with_bare
 
 _CLASS = re.compile(
     r"(?:(?<=[.\])a-z:])|(?<=\n)|(?<=[.\])]\s)|(?<=[a-z]\s))Class\s?[-–]?\s?([IVX]{1,4}|[A-Z]|\d{1,2})\b(?=\s?[-–—.:]?\s?[A-Z])(?!\s*(?:cargo|boats\b))"
@@ -59,12 +60,13 @@ def _closed(text: str, at: int) -> int:
 
 def fill_section(text: str, section: Section, guards: Guards, numbered: bool, parts: list[Division]) -> list[Node]:
     """Every node of a schedule in reading order, its own first."""
-    marks = find_marks(text, section.body, section.end, guards)
+    marks = with_bare(text, find_marks(text, section.body, section.end, guards), least=2)
     marks = [
         replace(mark, dashed=mark.dashed or mark.titled)
         for mark in marks
         if mark.shape not in ("heading", "orphan", "term") and mark.at >= section.body
     ]
+    marks = sorted([*marks, *(Mark(part.at, part.end, "division", part.label) for part in parts)], key=lambda mark: mark.at)
     classes = list(_CLASS.finditer(text, section.body, section.end))
     headed = part_nodes(text, section, parts)
     if section.division.word == "form":
@@ -156,14 +158,17 @@ def _fill_numbered(
 ) -> None:
     nodes = [section.node]
     begins = {node.at: node for node in parts}
-    cuts = [section.body, *sorted({*heads, *begins}), section.end]
+    parted = {mark.at for mark in marks if mark.shape == "division"} - {*begins} if heads else set[int]()
+    cuts = [section.body, *sorted({*heads, *begins, *parted}), section.end]
+    counted = 0
     for nth, (low, high) in enumerate(itertools.pairwise(cuts)):
         host = section.node
         if low in begins:
             host = begins[low]
             nodes.append(host)
-        elif nth:
-            host = Node(low, "paragraph", str(nth), section.node, str(nth), None, "inferred", body=low)
+        elif nth and low not in parted:  # no head holds what stands after the next part
+            counted += 1
+            host = Node(low, "paragraph", str(counted), section.node, str(counted), None, "inferred", body=low)
             host.heading = text[low : text.find("\n", low)].strip()
             host.evidence.append("an unnumbered head, counted in order")
             nodes.append(host)

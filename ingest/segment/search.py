@@ -41,9 +41,11 @@ def _lost_unit(growth: Growth, state: State, mark: Sign, setting: Setting, seed:
         growth.add(state.cost + cost + (0.0 if seed else 0.4), inside, trail)
 
 
-def _unit(growth: Growth, beam: list[State], mark: Sign, restarting: bool) -> None:
+def _unit(growth: Growth, beam: list[State], mark: Sign, setting: Setting) -> None:
     """The mark as the next unit (depth 0)."""
     if mark.shape not in ("dot", "bare") and not (mark.shape == "paren" and mark.dashed):
+        return
+    if setting.worded and not mark.worded:
         return
     base = 2.0 if mark.shape == "paren" else shape_cost(mark)
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
@@ -51,11 +53,11 @@ def _unit(growth: Growth, beam: list[State], mark: Sign, restarting: bool) -> No
     for level, state in _cheapest(beam, 0):
         tried = False
         for reading, repaired, followed, missing in follows(mark, level):
-            if not (restarting and reading.key == level.key):
+            if not (setting.restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
                 growth.take(state, empty, "dot", reading, repaired, base + reading.cost + followed, missing)
         if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
-            growth.take(state, empty, "dot", _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+            growth.take(state, empty, "dot", _next_reading(level), True, base + (2.4 if mark.dashed or setting.ones else 5.5))
 
 
 def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
@@ -78,7 +80,7 @@ def _next_reading(level: Level) -> LabelReading:
 
 def _list(growth: Growth, beam: list[State], mark: Sign, setting: Setting) -> None:
     """The mark as a member of an open list, or the first of a new one."""
-    if mark.shape not in ("paren", "dot", "decimal", "bare"):
+    if mark.shape not in ("paren", "dot", "decimal", "bare") or (setting.worded and mark.worded):
         return
     base = (0.0 if mark.line_start or mark.cue else 0.5 if mark.dashed else 1.5) + shape_cost(mark)
     shape = "dot" if mark.shape == "bare" else mark.shape
@@ -200,7 +202,7 @@ def _found(
     beam = [State(0.0, stacks.at((stacks.empty, shape, style, start, False)), None)]
     for nth, mark in enumerate(signs):
         if mark.shape == "division":
-            beam = _after_division(stacks, beam)
+            beam = _after_division(stacks, beam, 2 if setting.schedule else 1)
             continue
         growth = Growth(stacks, nth, beam[0].cost + pass_cost(mark, setting))
         _grow(growth, beam, mark, setting, named.get(nth), seed)
@@ -228,14 +230,15 @@ def _grow(
         elif mark.shape in ("heading", "orphan", "fragment"):
             _lost_unit(growth, state, mark, setting, seed)
     if not setting.schedule:
-        _unit(growth, beam, mark, setting.restarting)
+        _unit(growth, beam, mark, setting)
     _list(growth, beam, mark, setting)
 
 
-def _after_division(stacks: Stacks, beam: list[State]) -> list[State]:
-    """Close every list; the unit numbers may begin again."""
+def _after_division(stacks: Stacks, beam: list[State], kept: int) -> list[State]:
+    """Close every list but the `kept` outermost levels (in a schedule its paragraphs); their numbers may begin again."""
     growth = Growth(stacks, -1, beam[0].cost)
     for state in beam:
-        unit = state.stack.levels[0]
-        growth.add(state.cost, (stacks.empty, unit.shape, unit.style, unit.key, True), state.trail)
+        depth = min(kept, len(state.stack.levels)) - 1
+        last = state.stack.levels[depth]
+        growth.add(state.cost, (state.stack.below[depth], last.shape, last.style, last.key, True), state.trail)
     return growth.kept()

@@ -16,8 +16,8 @@ Price = tuple[LabelReading, bool, float]
 """A reading as the first of a new list, whether it is a repair, and what it costs to open there."""
 Room = tuple[str, tuple[Style | None, ...], Style | None, bool, bool, bool]
 
-MOST_KNOWN = 20_000
-"""Signs that are kept, and what each keeps: text full of odd labels must not fill the memory."""
+MOST_SIGNS, MOST_KNOWN = 2000, 200
+"""Signs that are kept, and how much each keeps: text full of odd labels must not fill the memory."""
 
 
 class Sign:
@@ -25,6 +25,7 @@ class Sign:
 
     __slots__ = (
         "cue", "dashed", "followed", "intro", "label", "line_start", "offered", "priced", "readings", "shape", "wild",
+        "worded",
     )  # fmt: skip
 
     def __init__(self, mark: Mark) -> None:
@@ -36,6 +37,7 @@ class Sign:
         self.cue = mark.cue
         self.intro = mark.intro
         self.dashed = mark.dashed
+        self.worded = mark.worded
         self.offered = tuple([(reading, reading.cost > 0.25) for reading in mark.readings])
         """Its readings, each with whether it is a repair."""
         self.followed: dict[Level, list[Follow]] = {}
@@ -55,7 +57,7 @@ def sign_of(mark: Mark) -> Sign:
     for sign in alike or ():
         if sign.readings == mark.readings:
             return sign
-    if len(_KNOWN) > MOST_KNOWN:
+    if len(_KNOWN) > MOST_SIGNS:
         _KNOWN.clear()
     made = Sign(mark)
     _KNOWN.setdefault(look, []).append(made)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .divisions import Division
 from .front import find_preamble
 from .marks import Mark
@@ -18,6 +20,7 @@ def find_start(text: str, marks: list[Mark], divisions: list[Division], end: int
         _first_unit(marks, floor),
         next((d.at for d in divisions if d.word in ("part", "chapter") and d.at > floor), None),
         _first_list(marks) if preamble is None else None,
+        _first_counted(marks, floor),
     ]
     fallback = _first_list(marks) if preamble is not None else None
     fallback = _first_inline(marks, floor) if fallback is None else fallback
@@ -36,6 +39,15 @@ def _first_unit(marks: list[Mark], floor: int) -> int | None:
 
 def _first_list(marks: list[Mark]) -> int | None:
     return next((mark.at for mark in marks if mark.line_start and mark.shape == "paren"), None)
+
+
+def _first_counted(marks: list[Mark], floor: int) -> int | None:
+    """The 1 of a text that runs on, its units counted in one paragraph: 1 and 2 with no number at a line start."""
+    dots = [mark for mark in marks if mark.shape == "dot" and mark.at > floor and mark.readings]
+    if any(mark.line_start for mark in dots):
+        return None
+    keys = [mark.readings[0].key[0] for mark in dots]
+    return next((one.at for one, counted in zip(dots, pairwise(keys), strict=False) if counted == (1, 2) and one.cue), None)
 
 
 def _first_inline(marks: list[Mark], floor: int) -> int | None:

@@ -18,9 +18,11 @@ from .units import RANK, TOP
 
 _VERB = re.compile(
     r"\bshall\s{1,4}be\s{1,4}(?:substituted|inserted|added|omitted|deleted)\b|\b(?:substitute|insert|omit)\b"
+    r"|\b(?:is|are)\s{1,4}(?:hereby\s{1,4})?(?:further\s{1,4})?amended\b"
     r"|\bshall\s{1,4}stand\s{1,4}(?:substituted|amended)",
     re.IGNORECASE,
 )
+_AS_FOLLOWS = re.compile(r"\s{1,4}(?:is|are)\s{1,4}(?:hereby\s{1,4})?(?:further\s{1,4})?amended\b")
 _NUMBER = re.compile(r"\s{0,4}(?:\d{1,3}[A-Z]?\.|\(\w{1,4}\))\s{0,4}")
 _FRAME = re.compile(
     r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?"
@@ -63,6 +65,9 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
             return Amendment(meant)
     if verb is None:
         return None
+    told = next((one for one in named if one.kind == "named" and _AS_FOLLOWS.match(text, one.end)), None)
+    if told is not None:
+        return Amendment(told)
     bound = names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
     bound = (
         bound or names.bound.get("said regulations") or names.bound.get("principal act") or names.bound.get("principal ordinance")

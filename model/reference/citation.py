@@ -61,7 +61,7 @@ class Level:
     def text(self) -> str:
         """The level in standard wording."""
         name = NAMES.get(self.unit, self.unit)
-        if self.unit in (*ANNEXES, *DIVISIONS, "explanation", "table"):
+        if self.unit in (*ANNEXES, *DIVISIONS, "explanation", "table", "order"):
             name = name.capitalize()
         many = len(self.members) > 1 or any(member.to for member in self.members)
         if not self.members:

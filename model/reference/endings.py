@@ -16,6 +16,8 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 
+_BRIEF = re.compile(r"[Rr]{1,2}\.")
+
 
 def _fits(unit: str, outer: str) -> bool:
     """Whether `unit` may stand in `outer`: a sub-section stands in a section and in no rule."""
@@ -36,6 +38,18 @@ def inherit(text: str, found: list[Citation]) -> list[Citation]:
             shares = one.outer.unit == other.head.unit
             found[nth] = replace(one, levels=(*one.levels, *outer), inherited=len(outer), shares=shares)
     return found
+
+
+def of_own_unit(text: str, found: list[Citation], kinds: Collection[str]) -> list[Citation]:
+    """The citations, with `r. 5` a regulation where regulations are the units: the letter stands for either."""
+    if set(kinds) != {"regulation"}:
+        return found
+    return [
+        replace(one, levels=(*one.levels[:-1], replace(one.outer, unit="regulation")))
+        if len(one.levels) == 1 and one.outer.unit == "rule" and _BRIEF.match(text, one.start)
+        else one
+        for one in found
+    ]
 
 
 def loose(text: str, stops: Collection[int], found: Sequence[Citation]) -> list[Citation]:

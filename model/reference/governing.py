@@ -86,6 +86,10 @@ _TITLE = re.compile(
     r"(?:\(?[A-Z][\w.'’()&-]{0,24}\s{1,3}|(?:of|and|for|in|the|to|on)\s{1,3}){0,14}?"
     r"(?:Rules|Regulations|Convention|Protocol|Constitution|Order|Code|Act|Manual|Notification|Treaty|Scheme|Bye?-?[Ll]aws)\b(?P<number>\s{1,3}[IVXLC]{1,6}\b)?"
 )
+_BRIEF = re.compile(
+    r"(?:[A-Z][a-z]?\.\s?){2,6}(?:Acts?\b|Code\b|Rules\b)?|(?:I\.?P|C[Rr]?\.?P)\.?C\b|(?:SOLAS|MARPOL|STCW|COLREGS?)\b"
+)
+"""Initials of an Act, a code or a convention: `section 21 of the I.P.C.`"""
 _PAPER = re.compile(
     r"(?:(?:said|such|any|his|its|an?)\s{1,3})?(?:agreement|contract|bond|lease|deed|notification|circular|memorandum|treaty|policy"
     r"|convention|protocol|charter-?party|bill\s{1,3}of\s{1,3}lading|letter|resolution|constitution)\b"
@@ -107,7 +111,7 @@ def _unlisted(text: str, at: int, names: Names) -> Mention | None:
             return _by_number(at, title.end(), roman(words[4:]), names)
         own = any(key.endswith(plain_title(words)) for key in names.own)
         return Mention(at, title.end(), "self" if own else "named", "other", words)
-    paper = _PAPER.match(text, at)
+    paper = _BRIEF.match(text, at) or _PAPER.match(text, at)
     return Mention(at, paper.end(), "named", "other") if paper else None
 
 

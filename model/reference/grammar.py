@@ -19,11 +19,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from .citation import ORDINALS, Citation, Level, NotACitation
+from .citation import ORDINALS, Citation, Level, Member, NotACitation
 from .endings import inherit
 from .members import NUMBERED, Members
-from .patterns import CLOSE_NOTE, HEAD, MASTHEAD, OF, OPEN_NOTE, PART_BEFORE, THERETO, TO
-from .units import ANNEXES, DIVISIONS, HANGERS, TOP, UNREADABLE, holds, unit_of
+from .patterns import CHAPTER_OF_YEAR, CLOSE_NOTE, HEAD, MASTHEAD, OF, OPEN_NOTE, ORDER, PART_BEFORE, THERETO, TO
+from .units import ANNEXES, DIVISIONS, HANGERS, SUBTOP, TOP, UNREADABLE, holds, unit_of
 
 _POINTERS = {
     "these": "this",
@@ -36,7 +36,7 @@ _POINTERS = {
 _POINTABLE = (*TOP, *NUMBERED, "paragraph", "proviso", "table", *ANNEXES, *DIVISIONS)
 
 _PARTED_WORD = re.compile(r"(?<=\w)-?\s(?=d\s?i\s?x)|\s(?=[ix]\b)")
-_SOUND_WORD = re.compile(r"[A-Za-z.–\- ]+")
+_SOUND_WORD = re.compile(r"[A-Za-z.–\- ]+|§{1,2}")
 _SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
@@ -73,7 +73,8 @@ class _Scanner:
         at = 0
         while (head := HEAD.search(self.small, at)) is not None:
             start = head.start("unit")
-            if head["unit"][0] == "s" and PART_BEFORE.search(self.text, max(0, start - 14), start):
+            before = {"s": PART_BEFORE, "c": CHAPTER_OF_YEAR}.get(head["unit"][0])
+            if before is not None and before.search(self.text, max(0, start - 14), start):
                 at = head.end("unit")
                 continue
             masthead = MASTHEAD.match(self.text, start)
@@ -101,6 +102,9 @@ class _Scanner:
         while (more := self.tail(levels[-1], at)) is not None:
             levels.append(more[0])
             at, doubtful = more[1], doubtful or more[2]
+        if levels[-1].unit == "rule" and (order := ORDER.match(self.text, at)) is not None:
+            levels.append(Level("order", (Member((order[1].split()[-1],)),)))
+            at = order.end()
         if level.pointer == "the" and len(levels) == 1 and level.unit not in ("schedule", "annexure"):
             return None
         citation = Citation(tuple(levels), start, at, doubtful=doubtful)
@@ -127,6 +131,8 @@ class _Scanner:
             unit = UNREADABLE
         pointer = _pointer(head["pointer"])
         members, at, guessed = self.lists.members(unit, head.end("unit"), word)
+        if members and unit in SUBTOP and members[0].labels[0][0].isdecimal() and len(members[0].labels) > 1:
+            unit = unit.removeprefix("sub")  # `subsection 4(1)` is section 4(1)
         if members:
             return Level(unit, members, plural=word.endswith("s")), at, doubtful or guessed
         if pointer is None or unit not in _POINTABLE or not _may_point(pointer, unit, word, head["pointer"] or ""):
@@ -161,7 +167,8 @@ class _Scanner:
         whole = unit_of(head["unit"])
         if level is None and whole in ("schedule", "annexure", "appendix") and "the" in joint[0].lower():
             level, end = Level(whole, (), "the"), head.end("unit")
-        if level is None or not (holds(level.unit, inner.unit) or UNREADABLE in (level.unit, inner.unit)):
+        lettered = inner.unit == "paragraph" and level is not None and level.unit in SUBTOP  # of a section: a clause
+        if level is None or not (holds(level.unit, inner.unit) or UNREADABLE in (level.unit, inner.unit) or lettered):
             return None
         return (level, end, doubtful) if level.unit not in HANGERS or inner.unit in ("item", "paragraph") else None
 

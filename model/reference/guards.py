@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from ..provision import Provision
 from .citation import Citation
+from .patterns import ORDER_BEFORE
 from .units import ANNEXES, DIVISIONS, HANGERS, TOP
 
 _HEADING = re.compile(
@@ -30,7 +31,9 @@ _VERBS = frozenset(
     " governs covers regulates imposes puts lets leaves holds keeps shows mentions its as this unless whereas thus".split()
 )
 _OF_THINGS = re.compile(r"\s{1,3}of\s{1,3}(?!the\b|this\b|these\b|that\b|any\b|such\b|said\b)[a-z]{3,}")
-_UNREAD = re.compile(r"([^\W\d_][\w'’|!.-]{1,12}\s{0,2}[(\[{]\s?\w{1,4}\s?[)\]}])\s{1,3}(?:of|0f)\s{1,3}(?:the\s{1,3})?$")
+_UNREAD = re.compile(
+    r"([^\W\d_][\w'’|!.-]{1,12}(?:\s{0,2}[(\[{]\s?\w{1,4}\s?[)\]}]){1,4})\s{1,3}(?:of|0f)\s{1,3}(?:the\s{1,3})?$"
+)
 
 
 def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> bool:
@@ -46,7 +49,7 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
             unit in TOP
             and here.kind in TOP
             and here.num
-            and any(here.num in member.printed for member in citation.head.members)
+            and any(here.num.lower() in member.printed.lower() for member in citation.head.members)
         ):
             return True
     line = text.rfind("\n", max(0, citation.start - 24), citation.start) + 1 or citation.start
@@ -63,6 +66,8 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
 def is_ordinary(citation: Citation, text: str) -> bool:
     """Whether a citation that leads nowhere is ordinary English: `form 2 boats`, `the first schedule of tides`."""
     head = citation.head
+    if head.unit in TOP and head.members and head.members[0].labels[0].isalpha() and len(citation.levels) == 1:
+        return True  # `Section I` of a report, where nothing is numbered so
     word = text[citation.start : citation.end].lower() if len(citation.levels) == 1 and not citation.note else ""
     if not word or head.unit not in _WORDS or text[citation.start : citation.end] != word:
         return False
@@ -71,6 +76,39 @@ def is_ordinary(citation: Citation, text: str) -> bool:
     after = _NEXT.match(text, citation.end)
     counted = after is not None and after[1].endswith("s") and after[1] not in _VERBS
     return counted or head.unit in ("form", "part", "table") or _OF_THINGS.match(text, citation.end) is not None
+
+
+_IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
+_AMENDED_BY = re.compile(
+    r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
+    re.IGNORECASE,
+)
+
+
+def of_another(citation: Citation, text: str) -> str:
+    """Why a citation is of an instrument that is not named beside it; empty where nothing says so.
+
+    >>> from .grammar import scan
+    >>> of_another(scan(words := "under Order XXI, rule 12")[0], words)
+    'a rule of an Order, which a code of procedure has'
+    """
+    before = max(0, citation.start - 24)
+    if _IBID.match(text, citation.end) or _AMENDED_BY.search(text, before, citation.start):
+        return "of the amending Act that the footnote names elsewhere"
+    ordered = citation.outer.unit == "rule" and ORDER_BEFORE.search(text, before, citation.start)
+    return "a rule of an Order, which a code of procedure has" if ordered or citation.outer.unit == "order" else ""
+
+
+_UNREAD_NEXT = re.compile(r"[ ]{0,2}[(\[{][ ]?[^\s()\[\]{}]{1,6}[ ]?[)\]}]")
+_LABEL = re.compile(r"[ ]{0,2}[(\[{][ ]?(?:[A-Za-z]{3,6}|[\d/.,]{3,6}|\d{4}|\W+)[ ]?[)\]}]")
+
+
+def unread_after(citation: Citation, text: str, begins: Mapping[int, Provision]) -> str:
+    """A bracket right after a citation that may be a label misprinted, `rule 12 (1+A)`; a word or a new provision is none."""
+    found = _UNREAD_NEXT.match(text, citation.end)
+    if found is None or _LABEL.fullmatch(found[0]) or citation.end + len(found[0]) - len(found[0].lstrip()) in begins:
+        return ""
+    return found[0].strip()
 
 
 def unread_before(citation: Citation, text: str) -> str:

@@ -20,10 +20,12 @@ from .patterns import (
     MISREAD,
     NAME,
     NUMBER,
+    OF_SCHEDULE,
     OF_YEAR,
     ORDINARY,
     PLAIN_NAME,
     RANGE,
+    ROMAN,
     RUN,
     SEPARATOR,
     YEAR,
@@ -115,7 +117,13 @@ class Members:
         if number is None and unit in (*TOP, "item") and not later:
             number = MISREAD.match(self.text, at)
             guessed = number is not None
-        if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1]):
+        if number is None and unit in ("section", "article") and not later and (numeral := ROMAN.match(self.text, at)):
+            return numeral[1], numeral.end(), False
+        whole = number is not None and (
+            (unit in SUBTOP and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
+            or (unit == "clause" and OF_SCHEDULE.match(self.text, number.end()) is not None)
+        )
+        if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1] and not whole):
             return self.bracketed(unit, at) if unit in TOP and later else None
         if self.parted(at, number.start(1)):
             return None

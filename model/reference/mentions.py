@@ -39,7 +39,8 @@ _FOR = re.compile(  # International Regulations for Preventing Collisions at Sea
 )
 _SHORT = re.compile(
     r"""(?<![\w-])(?:(?P<self>[Tt]h(?:is|ese)\s{1,3}(?:present\s{1,3})?)
-    | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3} | [Tt]he\s{1,3}))
+    | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3}
+      | [Tt]he\s{1,3}(?:(?:1[5-9]|20)\d\d\s{1,3})?))  # the 1950 Act
     (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
     re.VERBOSE,
 )
@@ -131,6 +132,8 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
         begin = at - len(before) + len(printed) - len(token)
         if not token or (before.count("\n", len(printed)) > 1 and not token.endswith("-")):
             break
+        if "\n" in before[len(printed) :] and token.isupper() and len(token) > 3 and not text[at : at + 2].isupper():
+            break  # a line in capitals above is a heading of its own
         if token.endswith(")"):
             opening = text.rfind("(", floor, at)
             if opening < 0 or not _bracket_of_title(text[opening:at]):

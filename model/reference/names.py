@@ -26,8 +26,15 @@ _HEREINAFTER = re.compile(
     r"[\"“”'‘]?\s{0,2}(?:the\s{1,3})?(?P<name>(?:\w+\s{1,3}){0,2}(?:Act|Code|Ordinance|[Rr]ules|[Rr]egulations|[Bb]ye-?[Ll]aws|Order))",
 )
 _MEANS = re.compile(
-    r"[\"“”'‘’]\s{0,2}(?:[Tt]he\s{1,3})?(?P<name>(?:[Pp]rincipal\s{1,3})?(?:Act|Code|Ordinance|[Rr]ules))\s{0,2}[\"“”'‘’*]{1,2}\s{0,3}(?:means|mean)\s{1,3}(?:the\s{1,3})?$"
+    r"[\"“”'‘’]\s{0,2}(?:[Tt]he\s{1,3})?(?P<name>(?:(?:[Pp]rincipal|\d{4})\s{1,3})?(?:Act|Code|Ordinance|[Rr]ules|[Rr]egulations))\s{0,2}[\"“”'‘’*]{1,2}\s{0,3}(?:means|mean)\s{1,3}(?:the\s{1,3})?$"
 )
+
+_BRACKETED = re.compile(
+    r"\s{0,3}\(\s?(?:in\s{1,3}th(?:is|ese)\s{1,3}\w+\s{1,3})?(?:referred\s{1,3}to\s{1,3}(?:in\s{1,3}th(?:is|ese)\s{1,3}\w+\s{1,3})?as\s{1,3})?"
+    r"[\"“”'‘]?\s?[Tt]he\s{1,3}[\"“”'‘]?(?P<name>(?:(?:principal|\d{4})\s{1,3})?(?:Act|Code|Ordinance|[Rr]ules|[Rr]egulations|Order))"
+    r"[\"“”'’]?\s?\)"
+)
+"""A short name given in a bracket: `(in this Act referred to as the principal Act)`, `("the 1950 Act")`."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +89,11 @@ class Names:
                 self.enabling,
                 "taken as the one under whose powers this instrument is made; no definition in this copy",
             )
+        if mention.pointer.isdecimal():
+            dated = {one.key: one for _, one in self._kinds.get(mention.sort, []) if str(one.year) == mention.pointer}
+            if len(dated) == 1:
+                return dated.popitem()[1], "the only instrument of that year and sort named in this document"
+            return None, "several of that year are named" if dated else "no definition of the name in this copy"
         if mention.pointer in ("the", "principal"):
             return None, "no definition of the name in this copy"
         near = self._last_named(mention, since)
@@ -125,11 +137,13 @@ def _keys(mention: Mention) -> list[str]:
         return [f"principal {sort}"]
     if mention.pointer == "the":
         return [sort]
+    if mention.pointer.isdecimal():
+        return [f"{mention.pointer} {sort}"]
     return [f"said {sort}", f"principal {sort}"] if mention.pointer == "said" else []
 
 
 def _names_given(text: str, one: Mention) -> Iterable[str]:
-    after = _HEREINAFTER.match(text, one.end)
+    after = _HEREINAFTER.match(text, one.end) or _BRACKETED.match(text, one.end)
     if after:
         words = after["name"].lower().split()
         sort = SORTS[re.sub(r"[\s\-]", "", words[-1])]
@@ -145,7 +159,8 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
 _POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)
 _GIVES = re.compile(r"(?:referred\s{1,3}to\s{1,3}as|called)\s{1,3}[\"“”'‘]?\s{0,2}$")
 _CALLED = re.compile(
-    r"\b(?:may|shall)\s{0,3}\w{0,2}\s{1,3}(?:called|cited\s{1,3}as)\s{0,3},?\s{0,3}(?:the\s{1,3})?"
+    r"\b(?:(?:may|shall)\s{0,3}\w{0,2}\s{1,3}(?:called|cited\s{1,3}as)|th(?:is\s{1,3}(?:act|ordinance|order)\s{1,3}is"
+    r"|ese\s{1,3}(?:rules|regulations)\s{1,3}are))\s{0,3},?\s{0,3}(?:the\s{1,3})?"
     r"(?:[\w,.’' ]{1,60})?$",
     re.IGNORECASE,
 )

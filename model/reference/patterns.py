@@ -17,17 +17,24 @@ HEAD = re.compile(
           | parts? | chapters? | schedules? | appendi(?:x|ces) | appen-\s{0,3}d\s?i\s?x | annexures? | annex(?:es)?
           | forms? | tables? | provisos? | explanations? | illustrations? | bye?[\s\-–]{0,4}laws?
           | (?<![.'’])(?:secs?|ss?|rr?|regs?|cls?|arts?|paras?|chap|ch|sch|app|annx?|expln)\.  # these need their stop
-          | secs? | regs? | cls? | arts? )
+          | secs? | regs? | cls? | arts? | §{1,2}(?=\s{0,2}\d) )
       # sub- and a word past reading, with a bracket; any other word before a number may be a misread unit
       | s[uoan][bphl][\-–\s]{1,2}\s{0,2}(?:sections?|rules?|regulations?|clauses?|paragraphs?)
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
-    )(?![\w])""",
+    )(?:(?![\w])|(?<=[.§])(?=\d))""",
     re.VERBOSE,
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
-BRACKET = re.compile(r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]")
+BRACKET = re.compile(
+    r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3}|\s?[-–]\s?[A-Za-z]{1,2})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]"
+)
+ROMAN = re.compile(r"[ \t]{1,3}([IVX]{1,6})(?=[\s,;)]|\.\s|\.?\Z)(?! [A-Z])")
+OF_SCHEDULE = re.compile(r"\s{1,3}(?:of|to|in)\s{1,3}(?:the\s{1,3})?(?:[A-Z][a-z]{3,6}\s{1,3})?Sch")
+ORDER = re.compile(r"\s{1,3}of\s{1,3}(Order\s{1,3}(?:[IVXLC]{1,7}|\d{1,3}))(?!\w|\s{1,3}of\s{1,3}\d{4})")
+ORDER_BEFORE = re.compile(r"(?:\bOrder|\bO\.)\s{1,3}(?:[IVXLC]{1,7}|\d{1,3})[\s,(]{1,4}$")
+"""The first number of a rule of court: `Order XXI, rule 12`."""
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
     _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"
@@ -56,6 +63,8 @@ MASTHEAD = re.compile(
     re.IGNORECASE,
 )
 PART_BEFORE = re.compile(r"\b(?:pt|part)\.?\W{0,3}[ivxl\d]{1,4}\W{1,3}$", re.IGNORECASE)
+CHAPTER_OF_YEAR = re.compile(r"(?:1[5-9]|20)\d\d[ \t]{1,3}$")
+"""What stands before the number of an Act among those of its year: `1991 c. 21`."""
 THERETO = re.compile(r"\s{1,3}there(?:to|of|under|in)\b", re.IGNORECASE)
 OPEN_NOTE = re.compile(
     r"[\[({fC|]\s{0,2}(?:see|sec|sre|sc[ec]|vide|vidc|under|to)\.?\s{1,3}(?:also\s{1,3})?(?:the\s{1,3})?$",

@@ -72,7 +72,9 @@ class Places:
     @cached_property
     def _by_number(self) -> dict[str, list[Provision]]:
         found: dict[str, list[Provision]] = {}
-        for provision in self.units:
+        pointed = [p for p in self.all if p.kind == "paragraph" and "." in (p.num or "")]  # 2.1.1, but not of a schedule
+        pointed = [p for p in pointed if not any(up.kind in KINDS["schedule"] for up in self.upward(p.path))]
+        for provision in (*self.units, *pointed):
             found.setdefault(bare(provision.num or provision.path), []).append(provision)
         return found
 
@@ -138,7 +140,7 @@ class Places:
 
     def top(self, unit: str, label: str) -> Found:
         """The instrument's own unit of that number."""
-        exact = self._by_number.get(bare(label), [])
+        exact = self._by_number.get(bare(label)) or self._by_number.get(bare(label).upper(), [])
         if exact:
             return Found(tuple(p.path for p in exact))
         return _repaired(label, self.units, self._by_shape) if self.mend else Found()

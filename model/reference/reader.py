@@ -14,10 +14,10 @@ from ..graph import ClauseGraph
 from ..provision import Provision
 from .amendment import Amendment, amendment, cited
 from .citation import Citation
-from .endings import loose
+from .endings import loose, of_own_unit
 from .governing import COMMA, governed
 from .grammar import scan
-from .guards import is_label, is_ordinary, unread_before
+from .guards import is_label, is_ordinary, of_another, unread_after, unread_before
 from .instruments import Mention
 from .kinds import External
 from .names import Names
@@ -30,11 +30,6 @@ _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
 _LETTER_APART = re.compile(r"\d\s{1,2}[A-Z]$")
 _SPLIT = re.compile(r" {1,2}\d{1,2}(?![\w.)%])")
 _CODE_OF = re.compile(r"(?:the|that|this)\s{1,3}code\s{1,3}of\b", re.IGNORECASE)
-_IBID = re.compile(r"\W{0,4}ibid\b", re.IGNORECASE)
-_AMENDED_BY = re.compile(
-    r"\b(?:ins|subs|rep|added|omitted|amended|inserted|substituted|repealed)\.?\s{1,3}(?:by|vide)\s{1,3}$",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +73,7 @@ class Reader:
 
     def citations(self) -> list[Citation]:
         """The citations of the text, without those that are headings, labels or parts of a title."""
-        found = scan(self.text, self.begins.keys())
+        found = of_own_unit(self.text, scan(self.text, self.begins.keys()), self.places.unit_kinds)
         found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
         return [one for one in found if not is_label(one, self.text, self.begins) and not self.in_title(one)]
 
@@ -122,8 +117,8 @@ class Reader:
                 f"{_inner(one)} of {that[2]}" if len(one.levels) > 1 else that[2],
                 "the one last named",
             )
-        if _IBID.match(self.text, one.end) or _AMENDED_BY.search(self.text, max(0, one.start - 24), one.start):
-            return self.drafted(one, source, None, cited(one), "of the amending Act that the footnote names elsewhere")
+        if elsewhere := of_another(one, self.text):
+            return self.drafted(one, source, None, cited(one), elsewhere)
         foreign = self.foreign(one, source) if governed is None else None
         draft = foreign or self.led(one, source) or self.local(one, source)
         return None if draft.verdict.status == "dangling" and is_ordinary(one, self.text) else draft
@@ -160,8 +155,10 @@ class Reader:
             verdict = self.thereof(one, verdict)
         elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
             verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
-        elif verdict.status == "resolved" and (unread := unread_before(one, self.text)):
-            verdict = Verdict("partial", verdict.targets, (), f"`{unread}` before it could not be read", 0.5)
+        elif verdict.status == "resolved" and (
+            unread := unread_before(one, self.text) or unread_after(one, self.text, self.begins)
+        ):
+            verdict = Verdict("partial", verdict.targets, (), f"`{unread}` beside it could not be read", 0.5)
         elif verdict.status == "dangling" and (shorter := self.without_letter(one, source)):
             verdict = Verdict("ambiguous", (), shorter, "the letter after the number may begin the next word", 0.5)
         self.memory.add(one.head.unit, verdict.targets if verdict.status == "resolved" else ())

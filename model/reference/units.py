@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "section": ("section", "sec", "s", "ss"),
+    "section": ("section", "sec", "s", "ss", "§", "§§"),
     "rule": ("rule", "r", "rr"),
     "regulation": ("regulation", "reg"),
     "article": ("article", "art"),
@@ -55,7 +55,7 @@ UNREADABLE = "sub?"
 
 RANK: dict[str, int] = {
     **dict.fromkeys(ANNEXES, 0), **dict.fromkeys(DIVISIONS, 1), **dict.fromkeys(TOP, 2), **dict.fromkeys(SUBTOP, 3),
-    "paragraph": 3, "clause": 4, "subparagraph": 4, "subclause": 5, UNREADABLE: 5, "item": 6, "subitem": 7,
+    "order": 1, "paragraph": 3, "clause": 4, "subparagraph": 4, "subclause": 5, UNREADABLE: 5, "item": 6, "subitem": 7,
     "table": 8, "proviso": 8, "explanation": 8, "illustration": 9, "": 10,
 }  # fmt: skip
 """Depth of each unit: `X of Y` needs Y of a smaller rank, but hangers may hang on anything."""
@@ -75,7 +75,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "paragraph": ("paragraph",), "subparagraph": ("paragraph", "clause", "subclause"),
     UNREADABLE: (*_SUB, "subclause"), "part": ("part",), "chapter": ("chapter",),
     **dict.fromkeys(ANNEXES, ("schedule", "form")),
-    "table": ("table",), "proviso": ("proviso",), "explanation": ("explanation",), "illustration": ("illustration",),
+    "order": (), "table": ("table",), "proviso": ("proviso",), "explanation": ("explanation",), "illustration": ("illustration",),
     "": ("clause", "subclause", "item", "paragraph"),
 }  # fmt: skip
 """The kinds of provision that a unit word may name."""

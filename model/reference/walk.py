@@ -6,7 +6,7 @@ A walk that cannot go on says how far it came, and what the rest of the labels w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..provision import Provision
 from .citation import NAMES, standard
@@ -106,12 +106,22 @@ def _first(unit: str, label: str, pointer: str | None, source: str | None, place
         return places.part(unit, label)
     if unit in HANGERS:
         return _hanging_near(unit, label, source, places)
-    return places.near(unit, label, source)
+    if unit == "order":
+        return Found()
+    near = places.near(unit, label, source)
+    if unit == "paragraph" and deeper and label.isdecimal() and not _has_paragraph(near, places):
+        whole = places.top(places.unit_word, label)  # `paragraph 4(2)(a)` is a part of section 4
+        return replace(whole, how=f"a paragraph of {places.unit_word} {label}") if whole.paths else near
+    return near
+
+
+def _has_paragraph(found: Found, places: Places) -> bool:
+    return any(places.by_path[path].kind == "paragraph" for path in found.paths)
 
 
 def _own_unit(unit: str, label: str, source: str | None, places: Places, deeper: bool) -> Found:
     found = places.top(unit, label)
-    if unit in places.unit_kinds or unit == "byelaw" or not found.paths:
+    if unit in places.unit_kinds or unit == "byelaw" or not found.paths or not places.unit_kinds:
         return found
     host = places.unit_at(source)
     if deeper and host is not None and found.paths == (host.path,):
@@ -159,6 +169,9 @@ def _pointed(unit: str, pointer: str, source: str | None, places: Places, memory
         return Found()
     if pointer in ("preceding", "foregoing", "following"):
         return Found(neighbours(unit, pointer, False, source, places).targets)
+    host = places.unit_at(source) if unit in DIVISIONS else None
+    if host is not None and host.division and places.by_path[host.division].kind == unit:
+        return Found((host.division,), f"the {unit} in which it stands")
     enclosing = [p for p in places.upward(source) if p.kind in KINDS[unit]]
     if enclosing:
         return Found((enclosing[0].path,), "the one in which it stands")

@@ -93,7 +93,10 @@ def _read_number(fact: FactType, text: str) -> Value:
     if match is None:
         raise _refuse(fact, text, f"a number of zero or more{unit}")
     if match[2] and match[2].strip().lower() != (fact.unit or "").lower():
-        raise _refuse(fact, text, f"in the declared unit{unit}; no unit is converted")
+        # Figures left over are no unit: the number is longer than any that is read.
+        is_long = match[2][0] in "0123456789."
+        wanted = "a number of at most 15 figures" if is_long else f"in the declared unit{unit}; no unit is converted"
+        raise _refuse(fact, text, wanted)
     whole, _, decimals = match[1].partition(".")
     return Fraction(int(whole + decimals), 10 ** len(decimals))
 
