@@ -19,7 +19,7 @@ from ..corpus.editing import at_once, current
 from ..corpus.store import BadStore, Held, Store, open_store
 from ..model.document import Document
 
-NICE = 10
+NICE = 5
 """Answers to those who wait come before what is read in the background."""
 
 KEPT = 8

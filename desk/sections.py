@@ -13,7 +13,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "Ask, cite, look around": ("ask", "cite", "search", "graph", "gaps", "check", "verify", "link"),
     "Keep documents": ("add", "export", "history", "series"),
     "Correct, for ever": (
-        "correct", "always", "structure", "resolve", "suggestions", "accept", "refuse", "mark", "undo", "redo", "learn", "editor",
+        "correct", "move", "always", "structure", "resolve", "suggestions", "accept", "refuse", "mark", "undo", "redo", "learn",
+        "editor",
     ),
     "Show, and let others ask": ("site", "serve", "mcp", "lsp"),
     "Write rules, train models": ("draft", "spans"),

@@ -2,8 +2,8 @@
 
 Places whose likeliest readings take in one another make one row, so that a word broken in pieces is looked at once.
 
-Invariant: a row is ticked beforehand only where its reading is likely, and never where a figure or a negation is at stake:
-those somebody has to take on purpose.
+Invariant: a row is ticked beforehand only where its reading is likely, and never where a figure or a negation is at stake,
+or a sound word would go: those somebody has to take on purpose.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _row(document: Document, group: Sequence[Place], found: Mapping[str, Sequenc
             best[key] = max(best.get(key, 0.0), round(one.score * covered, 2))
     weighed = sorted(best.items(), key=lambda item: -item[1])[:MOST]
     readings = tuple(Reading(words, low, high, text[low:high], score) for (words, low, high), score in weighed if score)
-    sure = bool(readings) and readings[0].score >= SURE and not _grave(readings[0])
+    sure = bool(readings) and readings[0].score >= SURE and not (_grave(readings[0]) or _swallows(readings[0], group, text))
     return Row(start, end, text[start:end], tuple(place.id for place in waiting), readings, sure)
 
 
@@ -121,6 +121,15 @@ def _grave(reading: Reading) -> bool:
         return True
     now, was = ({*re.findall(r"[a-z]+", words.lower())} & NEGATIONS for words in (reading.words, reading.quote))
     return now != was
+
+
+def _swallows(reading: Reading, group: Sequence[Place], text: str) -> bool:
+    """Whether it takes in a longer word against which nothing is said."""
+    left, at = "", reading.start
+    for place in group:
+        if reading.start <= place.start < reading.end:
+            left, at = f"{left}{text[at : place.start]} ", max(at, place.end)
+    return bool(re.search(r"[^\W\d_]{4}", left + text[at : reading.end]))
 
 
 def _with_lines(document: Document, made: Sequence[Row]) -> list[Row]:
@@ -151,4 +160,4 @@ def _read(text: str, changes: Sequence[tuple[int, int, str]], low: int, high: in
     for start, end, words in changes:
         if at <= start and end <= high:
             out, at = out + text[at:start] + words, end
-    return " ".join(printable(out + text[at:high]).split())
+    return re.sub(r"\s+", " ", printable(out + text[at:high]))

@@ -113,7 +113,7 @@ class Editor:
                 self.page.press("Shift+ArrowRight")
         words = self.reader.words(*self._span())
         assert words
-        self.complete(words, "#dialog .rest", "#dialog .row input")
+        self.complete(words, "#dialog .completion", "#dialog .row input")
         self.typing += self.page.keys - before
         return True
 
@@ -170,14 +170,14 @@ class Editor:
             page.press("Escape")
             return False
         page.press("e")
-        self.complete(words, "#rest", "#typed")
+        self.complete(words, "#completion", "#typed")
         self.typing += page.keys - before
         self.typed += 1
         self.taken += 1
         return True
 
 
-PAGES = [(DREDGE, 10, 1.0, 4.0), (DREDGE, 15, 1.3, 6.0), (DREDGE, 16, 1.6, 6.5)]
+PAGES = [(DREDGE, 10, 1.0, 4.5), (DREDGE, 15, 1.3, 6.0), (DREDGE, 16, 1.6, 6.5)]
 """Pages with what a fix may cost: one that is suggested, and one of all, with every letter that is typed."""
 
 

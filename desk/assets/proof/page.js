@@ -52,7 +52,7 @@ go(firstPlace(), { focus: true });
 whoEdits();
 fetchCandidates();
 fetchWords();
-complete(find("#typed"), find("#rest"), deeds.about, deeds.typed);
+complete(find("#typed"), find("#completion"), deeds.about, deeds.typed);
 deeds.keepDrafts();
 document.documentElement.dataset.drawn = String(page.told.position);
 document.documentElement.dataset.ready = "yes";

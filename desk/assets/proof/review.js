@@ -35,11 +35,11 @@ function draw() {
   list.append(...shown().map(rowOf));
   const told = `Places ${from + 1} to ${from + shown().length} of ${rows.length}. What is ticked is taken with `;
   open("The page as it would read", list, element("p", { className: "note" }, told, cap("↵"), "; one ", cap("Z"), " takes all of it back. A letter: the next reading. ", cap("⇧"), " and the letter: type. ", cap("⌫"), " leaves a row out. ", cap("Esc"), " ends it."));
-  dialog().classList.add("wide");
+  dialog().classList.add("review");
   dialog().onkeydown = pressed;
   // Esc in a field ends the typing, not the list.
   dialog().oncancel = (event) => { if (typing() || left) event.preventDefault(); };
-  dialog().onclose = () => { dialog().classList.remove("wide"); dialog().onkeydown = dialog().oncancel = dialog().onclose = null; };
+  dialog().onclose = () => { dialog().classList.remove("review"); dialog().onkeydown = dialog().oncancel = dialog().onclose = null; };
   list.addEventListener("click", (event) => {
     const nth = nodes().indexOf(event.target.closest(".row"));
     if (nth >= 0 && !event.target.closest("input")) next(nth);
@@ -83,7 +83,7 @@ function fill(made, row, nth) {
   made.replaceChildren(
     cap(LABELS[nth]), element("span", { className: "tick", ariaHidden: "true" }, taken ? "✓" : ""), seen,
     element("span", { className: "would" },
-      element("span", {}, element("bdi", {}, span.before)), " ", taken ? element("b", {}, words || "␣") : element("code", {}, row.quote), " ", element("span", {}, span.after)),
+      element("span", {}, element("bdi", {}, span.before)), taken ? element("b", {}, words || "␣") : element("code", {}, row.quote), element("span", {}, span.after)),
     into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...others.flatMap((one, at) => (at ? [" · ", one] : [one]))),
   );
   made.setAttribute("aria-label", `${LABELS[nth]}: ${row.quote}, ${taken ? `as ${words}` : "left"}. ${span.before} ${words ?? row.quote} ${span.after}`);
@@ -122,7 +122,7 @@ function type(nth) {
   const was = wordsOf(row) ?? row.quote;
   put(nth, -1);
   const field = element("input", { autocomplete: "off", spellcheck: false, value: was, ariaLabel: `What stands for ${row.quote}` });
-  const hint = element("output", { className: "rest" });
+  const hint = element("output", { className: "completion" });
   const end = () => { put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") end();
