@@ -80,7 +80,8 @@ class Desk:
         self.clerk = Clerk(store)
 
     async def open(self) -> None:
-        """Let the threads take turns quickly, so that a key is not kept waiting by answers to readers, and take up what was left: documents whose log has grown while nobody was at the desk, and files to read."""
+        """Let the threads take turns quickly, so that a key waits for no answer to a reader; and take up what was left:
+        documents whose log has grown while nobody was at the desk, and files to read."""
         sys.setswitchinterval(TURN)
         if self.store is not None:
             self.clerk.read_anew(await self.clerk.do(behind))

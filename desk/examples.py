@@ -26,6 +26,7 @@ EXAMPLES: dict[str, str] = {
     "add": "clausebook add corpus/library --store gazettes.sqlite",
     "search": "clausebook search '\"free board\" nine'",
     "correct": f"clausebook correct {DREDGE} docs does {WRITES}",
+    "move": f"clausebook move {DREDGE} floating --before approved {WRITES}",
     "structure": f'clausebook structure {DREDGE} "5/(1)/(b)" number "(b)" {WRITES}',
     "resolve": f'clausebook resolve {DREDGE} "the said Table" "19/(1)/table-1" {WRITES}',
     "mark": f"clausebook mark {DREDGE} 16 proofread {WRITES}",

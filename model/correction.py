@@ -33,6 +33,8 @@ Mark = Literal["not proofread", "proofread", "validated", "problematic"]
 
 Scope = Literal["document", "series", "all"]
 
+Side = Literal["before", "after"]
+
 
 class BadCorrection(ClausebookError):
     """A correction, or a log of them, that cannot be read or kept."""
@@ -101,6 +103,14 @@ class Always:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """The words at the anchor read elsewhere: before the words at `target`, or behind them."""
+
+    target: Anchor
+    side: Side = "before"
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """An entry that no longer counts."""
 
@@ -114,7 +124,7 @@ class Redo:
     entry: str
 
 
-Matter = TextChange | StructureChange | SicNote | Ruling | Resolution | State | Always | Undo | Redo
+Matter = TextChange | StructureChange | SicNote | Ruling | Resolution | State | Always | Move | Undo | Redo
 
 KINDS: dict[str, type[Matter]] = {
     "text": TextChange,
@@ -124,6 +134,7 @@ KINDS: dict[str, type[Matter]] = {
     "reference": Resolution,
     "state": State,
     "always": Always,
+    "move": Move,
     "undo": Undo,
     "redo": Redo,
 }
@@ -184,13 +195,20 @@ class Entry:
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    cells = ((field.name, getattr(value, field.name)) for field in fields(value))
-    return {name: list(cast("tuple[str]", cell)) if isinstance(cell, tuple) else cell for name, cell in cells}
+    return {field.name: _cell(getattr(value, field.name)) for field in fields(value)}
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, Anchor):
+        return _fields(value)
+    return list(cast("tuple[str]", value)) if isinstance(value, tuple) else value
 
 
 def _made(kind: type[Any], shape: dict[str, Any]) -> Any:
     """The dataclass of these fields; a field with a list is a tuple. BadCorrection where a value is none for its field."""
     cells = {field.name: shape[field.name] for field in fields(kind) if field.name in shape}
+    if isinstance(cells.get("target"), dict):
+        cells["target"] = _made(Anchor, cells["target"])
     cells = {name: tuple(cast("list[Any]", cell)) if isinstance(cell, list) else cell for name, cell in cells.items()}
     for name, cell in cells.items():
         if not fits(cell, types_of(kind)[name]):

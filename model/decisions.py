@@ -17,8 +17,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from .anchor import Conflict, Kept, Placement, reanchor
-from .correction import Always, Entry, Ruling, SicNote, State, TextChange, in_force, on
-from .precedence import spared
+from .correction import Always, Entry, Move, Ruling, SicNote, State, TextChange, in_force, on
+from .moving import move_of
+from .precedence import crossed, crossing, spared
 from .text import Edit, RawText, Span
 
 __all__ = ["Decisions", "Outcome", "Placed", "decide", "on", "places_of"]
@@ -115,12 +116,19 @@ def decide(raw: RawText, log: Iterable[Entry]) -> Decisions:
     placed: list[Placed] = []
     refused: set[Proposal] = set()
     rules: list[Entry] = []
+    moves: dict[str, Edit] = {}
     for entry in in_force(log):
         if entry.anchor is None:
             rules.append(entry)
             continue
         place, entry = _place(entry, raw)
         outcome = _outcome(entry, place)
+        if isinstance(entry.matter, Move):
+            if not isinstance(place, Conflict):
+                outcome = _taken(raw, entry, outcome, moves, outcomes)
+            outcomes[entry.id] = outcome
+            placed += [Placed(entry, outcome.span)] if outcome.span is not None else []
+            continue
         if not isinstance(place, Conflict):
             edit = _edit(raw, entry, place.span)
             if edit is None and isinstance(entry.matter, Ruling):
@@ -132,12 +140,39 @@ def decide(raw: RawText, log: Iterable[Entry]) -> Decisions:
         outcomes[entry.id] = outcome
         if outcome.span is not None:
             placed.append(Placed(entry, outcome.span))
-    edits = tuple(board.edits)
+    edits = tuple(sorted((*board.edits, *_standing(moves, board, outcomes)), key=lambda edit: edit.span))
     for rule in rules:
         made = spared(edits, _everywhere(raw, rule))
         edits = tuple(sorted((*edits, *made), key=lambda edit: edit.span))
         outcomes[rule.id] = Outcome(rule.id, rule.kind, rule.editor, "kept", None, f"{len(made)} places")
     return Decisions(edits, frozenset(refused), tuple(placed), tuple(outcomes.values()))
+
+
+def _taken(raw: RawText, entry: Entry, outcome: Outcome, moves: dict[str, Edit], outcomes: dict[str, Outcome]) -> Outcome:
+    """A move laid beside the others: one of the same piece takes the place of the earlier, one that crosses it cannot stand."""
+    assert outcome.span is not None
+    made = move_of(raw, entry, outcome.span)
+    if isinstance(made, str):
+        return replace(outcome, status="conflict", span=None, reason=made)
+    for id, other in list(moves.items()):
+        if other.span == made.span:
+            del moves[id]
+            outcomes[id] = replace(outcomes[id], reason=f"superseded by {entry.id}")
+        elif crossing(made, other):
+            return replace(outcome, status="conflict", span=None, reason=f"it crosses the move {id} of {other.author}")
+    moves[entry.id] = made
+    return outcome
+
+
+def _standing(moves: dict[str, Edit], board: _Board, outcomes: dict[str, Outcome]) -> list[Edit]:
+    """The moves that no correction of words crosses."""
+    for id, move in list(moves.items()):
+        other = crossed(move, board.edits)
+        if other:
+            del moves[id]
+            reason = f"it crosses the correction of `{other.before}` by {other.author}; correct both places in one"
+            outcomes[id] = replace(outcomes[id], status="conflict", span=None, reason=reason)
+    return list(moves.values())
 
 
 def _place(entry: Entry, raw: RawText) -> tuple[Placement, Entry]:

@@ -21,6 +21,9 @@ def spared(persons: Sequence[Edit], machine: Iterable[Edit]) -> list[Edit]:
     >>> [edit.rule for edit in spared([fix], [join, word])]
     ['words']
     """
+    moves = [edit for edit in persons if edit.is_move]
+    if moves:
+        machine = [edit for edit in machine if not any(crossing(move, edit) for move in moves)]
     plain = sorted((edit.start, edit.end) for edit in persons if not edit.is_move)
     if not plain:
         return list(machine)
@@ -40,3 +43,18 @@ def spared(persons: Sequence[Edit], machine: Iterable[Edit]) -> list[Edit]:
         return (nth >= 0 and ends[nth] > edit.start) or edit.span in places
 
     return [edit for edit in machine if not touched(edit)]
+
+
+def crossing(move: Edit, other: Edit) -> bool:
+    """Whether another edit keeps a move from standing: it shares a border with it, or the place to which it goes."""
+    if other.is_move:
+        to, goal = move.to or 0, other.to or 0
+        return (
+            (move.start < other.end and other.start < move.end) or move.start < goal < move.end or other.start < to < other.end
+        )
+    return any(other.start < at < other.end for at in (move.start, move.end, move.to or 0))
+
+
+def crossed(move: Edit, others: Iterable[Edit]) -> Edit | None:
+    """The first of other edits that keeps a move from standing."""
+    return next((other for other in others if other is not move and crossing(move, other)), None)

@@ -76,6 +76,12 @@ class Estimate:
     unread: int
     how: str
 
+    @property
+    def spread(self) -> int:
+        """By how much `left` may well be off: it grows from the errors found, and few tell little."""
+        left, found = self.left or 0.0, self.found_by_first + self.found_by_second
+        return max(1, round((left + left**2 / max(1, found)) ** 0.5))
+
 
 def errors_left(document: Document, log: Iterable[Entry]) -> Estimate:
     """The errors likely to be left: from what the first reader found, and what the second found after the first.

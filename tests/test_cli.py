@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from importlib.metadata import version
@@ -45,6 +46,17 @@ def test_the_version_is_told(clausebook: Run) -> None:
     """People who report a fault can say which version it is of."""
     said = clausebook("--version")
     assert (said.code, said.text, said.err) == (0, f"clausebook {version('clausebook')}\n", "")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["mcp", "--transport", "http"]], ids=["serve", "mcp"])
+def test_a_port_that_is_taken(clausebook: Run, command: list[str]) -> None:
+    """A server that cannot listen says in one sentence where and why."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = clausebook(*command, "--port", port)
+    assert (done.code, done.out) == (2, b"")
+    assert done.err.startswith(f"clausebook: cannot listen at 127.0.0.1, port {port} (")
+    assert done.err.count("\n") == 1
 
 
 BAD_USAGE = [

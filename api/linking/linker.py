@@ -61,12 +61,16 @@ def link(
 
 
 def _titles(corpus: Library, ids: Sequence[str]) -> dict[str, Sequence[str]]:
-    """All titles of the corpus, so that another document of it is not taken for one of those asked for."""
-    known = dict(corpus.holdings.titles)
+    """All titles of the corpus, so that another document of it is not taken for one of those asked for.
+
+    A copy of the same instrument that was not asked for keeps none that one of those asked for has too.
+    """
+    known: dict[str, Sequence[str]] = dict(corpus.holdings.titles)
     for name in ids:
         if name not in known:
             known[name] = (corpus.open(name).graph.title or "",)
-    return known
+    asked = {title for name in ids for title in known[name]}
+    return {name: [one for one in titles if name in ids or one not in asked] for name, titles in known.items()}
 
 
 def _apart(links: Sequence[Link]) -> list[Link]:

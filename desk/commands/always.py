@@ -41,6 +41,8 @@ def always(
     from ...corpus.store import EVERYWHERE
     from ...model.correction import Always, Entry
 
+    if not before.strip():
+        raise ClausebookError("say the words in the source that are wrong.")
     kept = open_kept(store)
     rule = Always(before, after, _scope(scope, of), of if scope == "series" else "")
     names = _names(kept, rule, of)

@@ -43,8 +43,10 @@ def correct(
 
     if (after is None) != sic:
         raise ClausebookError("say what the words should read, or --sic if they are printed so.")
+    if not before.strip() and at is None:
+        raise ClausebookError("say the words in the source that are wrong, or with --at where words are missing.")
     desk = Desk.open(store, document)
-    places = _places(desk.document, before, after or before, at)
+    places = places_of(desk.document, before, after or before, at)
     if preview or (len(places) > 1 and not everywhere):
         list_places(places, shape)
         raise typer.Exit(0 if preview else 3)
@@ -52,7 +54,8 @@ def correct(
     desk.decide([(*place.span, matter) for place in places], editor, reason, seen, shape)
 
 
-def _places(read: Document, before: str, after: str, at: int | None) -> list[Occurrence]:
+def places_of(read: Document, before: str, after: str, at: int | None) -> list[Occurrence]:
+    """The places of words, those that nobody decided first; all where every one is decided."""
     from ...corpus.series import occurrences
 
     places = [place for place in occurrences(read, before, after) if at is None or place.span[0] == at]

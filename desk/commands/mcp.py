@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ...model.errors import ClausebookError
+from .serve import check_address
 
 
 class Transport(StrEnum):
@@ -42,4 +43,5 @@ def mcp(
     if transport is Transport.stdio:
         server.run("stdio")
     else:
+        check_address(host, port)
         server.run("streamable-http", host=host, port=port, stateless_http=True, json_response=True)

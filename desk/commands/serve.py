@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -44,7 +45,7 @@ def serve(
     """Answer over HTTP, to this machine only unless told otherwise.
 
     /api/v1/... is for programs, /doc/ID/~EID are permalinks for people. With --store its editors (clausebook editor add)
-    may correct documents. Example: clausebook serve --port 8080
+    may correct documents.
     """
     try:
         from ..http import Settings, make_app
@@ -59,11 +60,24 @@ def serve(
     _run(app, host, port)
 
 
+def check_address(host: str, port: int) -> None:
+    """Say in one sentence why nobody can listen at an address, before a server that says it otherwise tries."""
+    try:
+        family, kind, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, kind) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(place)
+    except (OSError, UnicodeError) as why:
+        said = getattr(why, "strerror", None) or str(why)
+        raise ClausebookError(f"cannot listen at {host}, port {port} ({said}). Give another with --port or --host.") from None
+
+
 def _run(app: ASGIApp, host: str, port: int) -> None:
     import uvicorn
 
     from ..http.pace import Pace, patient_protocol
 
+    check_address(host, port)
     config = uvicorn.Config(
         app, host=host, port=port, log_level="warning", server_header=False, timeout_graceful_shutdown=5, lifespan="on",
         http=patient_protocol(Pace()), ws="none", limit_concurrency=CONNECTIONS,

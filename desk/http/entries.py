@@ -12,7 +12,8 @@ from pydantic import AfterValidator, Field, StrictBool, StrictInt, StrictStr
 from typing_extensions import TypedDict
 
 from ...corpus.store import Store
-from ...model.correction import Action, BadCorrection, Entry, Mark, matter_of
+from ...model.anchor import Anchor, anchor
+from ...model.correction import Action, BadCorrection, Entry, Mark, Move, Side, matter_of
 from ...model.text import RawText
 
 MOST = 5000
@@ -100,6 +101,14 @@ class StateIn(Placed):
     page: NotRequired[Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None]
 
 
+class MoveIn(Placed):
+    """The words here read elsewhere: before the words at `target`, or behind them."""
+
+    kind: Literal["move"]
+    target: AnchorIn
+    side: NotRequired[Side]
+
+
 class AlwaysIn(TypedDict):
     """Words that are wrong wherever they stand in this document."""
 
@@ -119,7 +128,7 @@ class AgainIn(TypedDict):
 
 
 EntryIn = Annotated[
-    TextIn | StructureIn | SicIn | RulingIn | ReferenceIn | StateIn | AlwaysIn | AgainIn, Field(discriminator="kind")
+    TextIn | StructureIn | SicIn | RulingIn | ReferenceIn | StateIn | MoveIn | AlwaysIn | AgainIn, Field(discriminator="kind")
 ]
 
 
@@ -132,13 +141,17 @@ def entries_of(store: Store, name: str, sent: Sequence[EntryIn], editor: str, ti
 def _entry(
     store: Store, name: str, sent: Mapping[str, Any], editor: str, time: str, texts: dict[str, RawText]
 ) -> Entry:
-    from ...model.anchor import anchor
-
-    matter = matter_of(dict(sent))
+    moved = sent["kind"] == "move"
+    matter = Move(_anchored(store, name, sent["target"], texts), sent.get("side", "before")) if moved else matter_of(dict(sent))
     reason = str(sent.get("reason", ""))
     if sent["kind"] in ("always", "undo", "redo"):
         return Entry.of(editor, time, reason, matter)
-    start, end, sha256, quote = _place(sent)
+    return Entry.of(editor, time, reason, matter, _anchored(store, name, _place(sent), texts))
+
+
+def _anchored(store: Store, name: str, place: Mapping[str, Any], texts: dict[str, RawText]) -> Anchor:
+    """The anchor of a place, made from the store's own text."""
+    start, end, sha256, quote = place["start"], place["end"], place["sha256"], place.get("quote")
     if sha256 not in texts:
         texts[sha256] = _text(store, name, sha256)
     raw = texts[sha256]
@@ -146,16 +159,16 @@ def _entry(
         raise BadCorrection(f"raw {start} to {end} lies outside the text of {len(raw.text)} characters.")
     if quote is not None and raw.text[start:end] != quote:
         raise BadCorrection(f"raw {start} to {end} reads {raw.text[start:end][:80]!r}, not {quote[:80]!r}. Look again.")
-    return Entry.of(editor, time, reason, matter, anchor(raw, start, end))
+    return anchor(raw, start, end)
 
 
-def _place(sent: Mapping[str, Any]) -> tuple[int, int, str, str | None]:
+def _place(sent: Mapping[str, Any]) -> Mapping[str, Any]:
     given = sent.get("anchor")
     if given is not None:
-        return given["start"], given["end"], given["sha256"], given.get("quote")
+        return given
     if "raw" not in sent or "sha256" not in sent:
         raise BadCorrection(f"an entry of kind {sent['kind']} needs its place: `anchor`, or `raw` and `sha256`.")
-    return sent["raw"][0], sent["raw"][1], sent["sha256"], None
+    return {"start": sent["raw"][0], "end": sent["raw"][1], "sha256": sent["sha256"]}
 
 
 def _text(store: Store, name: str, sha256: str) -> RawText:
@@ -163,4 +176,3 @@ def _text(store: Store, name: str, sha256: str) -> RawText:
     if raw is None:
         raise BadCorrection(f"{name} never had a text with the sha256 {sha256[:12]}… Take the one of the page.")
     return raw
-

@@ -19,6 +19,7 @@ from ...api.corpus import UnknownPlace
 from ..clerk import NoStore
 from ..counter import Busy
 from ..intake import Intake, Upload, document_name
+from .form_file import border_of, file_of
 from .problems import described
 from .reading import LONG, desk
 from .replies import reply
@@ -53,11 +54,13 @@ def intake(request: Request) -> Intake:
     return found
 
 
-@router.post("/uploads", response_model=UploadShape, status_code=202, summary="Bring a file: its bytes are the body")
+@router.post("/uploads", response_model=UploadShape, status_code=202, summary="Bring a file: as the body, or in a form")
 async def upload(
     request: Request,
     editor: Editor,
-    name: Annotated[str, Query(min_length=1, max_length=LONG, description="The file's name.")],
+    name: Annotated[
+        str | None, Query(min_length=1, max_length=LONG, description="The file's name; of a form that of its file counts, too.")
+    ] = None,
     document: Annotated[
         str | None,
         Query(max_length=100, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", description="Its id; one that is there: a new pass."),
@@ -71,9 +74,9 @@ async def upload(
     there.coming += 1
     id, part = there.new_file()
     try:
-        await _lay_down(request, part)
-        chosen = document or await _free_name(request, there, name)
-        taken = Upload(id, name, chosen, editor, lang)
+        source = await _lay_down(request, part, name)
+        chosen = document or await _free_name(request, there, source)
+        taken = Upload(id, source, chosen, editor, lang)
         there.accept(taken, part)
     finally:
         there.coming -= 1
@@ -84,15 +87,22 @@ async def upload(
     return answer
 
 
-async def _lay_down(request: Request, part: Path) -> None:
-    """Write the body to the disk, piece by piece; the guard sees to its length and its pace."""
+async def _lay_down(request: Request, part: Path, name: str | None) -> str:
+    """Write the body, or the file of a form, to the disk, piece by piece; the guard sees to its length and its pace. Gives
+    the file's name."""
+    border = border_of(request.headers.get("content-type", ""))
+    if border is None and name is None:
+        raise HTTPException(422, "the file has no name. Give it as `name`, or send a form.")
+    named = [] if name is None else [name]
+    pieces = request.stream() if border is None else file_of(request.stream(), border, named)
     size = 0
     with part.open("wb") as file:
-        async for piece in request.stream():
+        async for piece in pieces:
             size += len(piece)
             await asyncio.to_thread(file.write, piece)
     if not size:
         raise HTTPException(422, "the file is empty. Send its bytes as the body.")
+    return named[0][:LONG] or "file"
 
 
 async def _free_name(request: Request, there: Intake, source: str) -> str:

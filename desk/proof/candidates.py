@@ -218,7 +218,7 @@ def _glyphs(read: str, printed: str) -> str:
 def candidates(document: Document, log: Sequence[Entry], places: Iterable[Place]) -> dict[str, list[Candidate]]:
     """The best three readings of each place that waits, by its id; what the log teaches counts at once."""
     source, lessons = _suggester(document, log), Lessons.of(log)
-    decided = sorted(edit.span for edit in document.text.edits if edit.author != MACHINE)
+    decided = sorted(edit.span for edit in document.text.edits if edit.author != MACHINE and not edit.is_move)
     return {
         place.id: _best(document, place, lessons, source.ranked(place), decided)
         for place in places

@@ -11,6 +11,7 @@ from typing import Any
 from ...model.correction import (
     Always,
     Entry,
+    Move,
     Redo,
     Resolution,
     Ruling,
@@ -198,7 +199,7 @@ def _deed(editor: str, time: str, group: list[Entry], standing: set[str]) -> Dee
 
 WHAT = {
     "text": "corrected", "structure": "settled the structure", "sic": "kept as a print error", "ruling": "accepted",
-    "reference": "settled a reference", "state": "marked the page", "always": "made a rule", "undo": "took back",
+    "reference": "settled a reference", "state": "marked the page", "always": "made a rule", "move": "moved", "undo": "took back",
     "redo": "brought back",
 }  # fmt: skip
 
@@ -224,6 +225,8 @@ def _matter(matter: Any, quote: str) -> str:
             return f"{quote}: {action} {value}".strip()
         case Resolution(targets):
             return f"{quote} → {', '.join(map(cited, targets))}"
+        case Move(target, side):
+            return f"{quote} → {side} {' '.join(target.quote.split())[:40]}"
         case State(mark):
             return str(mark)
         case SicNote() | Ruling():
@@ -245,8 +248,7 @@ def left(document: Document, log: Sequence[Entry], waiting: int) -> Left:
     estimate = errors_left(document, log)
     if estimate.left is None:
         return Left(str(waiting), "places wait on this page; nobody has proofread any of it yet, so no estimate can be made")
-    spread = max(1, round(estimate.left**0.5))
-    return Left(f"{round(estimate.left)} ± {spread}", f"errors left in the document: {estimate.how}")
+    return Left(f"{round(estimate.left)} ± {estimate.spread}", f"errors left in the document: {estimate.how}")
 
 
 def shown_history(deeds: Sequence[Deed]) -> Iterator[Deed]:

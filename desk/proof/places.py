@@ -115,10 +115,10 @@ def _moved(document: Document, span: Span) -> Iterable[Place]:
         if edit.to is None or not span[0] <= edit.start < span[1]:
             continue
         to = _path(document, edit.start)
-        words = printable(edit.before)
+        words, who = printable(edit.before), "the program" if edit.author == MACHINE else printable(edit.author)
         yield Place(
             edit.start, edit.end, "moved", words, words, edit.rule, printable(f"It reads in {cited(to)}: {edit.why}"),
-            "moved by the program", cited(to), _path(document, max(span[0], edit.start - 1)), edit.after,
+            f"moved by {who}", cited(to), _path(document, max(span[0], edit.start - 1)), edit.after,
             printable(edit.author), edit.confidence,
         )  # fmt: skip
 

@@ -182,4 +182,4 @@ def _series(one: Series) -> dict[str, Any]:
 
 def _deed(deed: Deed) -> dict[str, Any]:
     return {"editor": deed.editor, "ids": deed.ids, "undoes": deed.undoes, "redoes": deed.redoes, "force": deed.in_force,
-            "starts": deed.spans}  # fmt: skip
+            "starts": deed.spans, "told": f"{deed.what}: {deed.words}" if deed.words else deed.what}  # fmt: skip

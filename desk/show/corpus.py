@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.text import Text
 
@@ -49,7 +49,7 @@ def show_documents(rows: Sequence[Mapping[str, Any]]) -> None:
     for one in rows:
         out.print(line(styled(one["id"], "bold"), "  can be asked" if one["rules"] else ""))
         out.print(indented(line(styled(one["title"]), styled(f"  text {one['raw_sha256'][:16]}", "bright_black")), 2))
-    out.print(styled(f"{len(rows)} documents"))
+    out.print(styled(f"{len(rows)} document{'' if len(rows) == 1 else 's'}"))
 
 
 def show_touched(places: Sequence[Occurrence]) -> None:
@@ -79,7 +79,7 @@ def show_refused(refused: Refused) -> None:
     out = console()
     out.print(line(styled("nothing written  ", "bold red"), refused.reason))
     for entry in refused.others:
-        out.print(indented(_entry(entry, None), 2))
+        out.print(indented(_entry(entry, None, {}), 2))
 
 
 def show_logged(entries: Sequence[str], position: int) -> None:
@@ -113,10 +113,11 @@ def show_history(document: Document, log: Sequence[Entry], versions: Sequence[st
     """Print the log of a document, its versions, and how good it is likely to be."""
     out = console()
     became = {outcome.entry: outcome for outcome in document.outcomes}
+    paths = {provision.uid: provision.path for provision in document.graph.provisions}
     for entry in log:
         outcome = became.get(entry.id)
         none = "" if entry.anchor is None and outcome is None else "undone"
-        out.print(_entry(entry, outcome.status if outcome else none))
+        out.print(_entry(entry, outcome.status if outcome else none, paths))
         if outcome and outcome.reason:
             out.print(indented(styled(outcome.reason, "bright_black"), 2))
     for version in versions:
@@ -128,19 +129,32 @@ def show_history(document: Document, log: Sequence[Entry], versions: Sequence[st
             problems = [str(place) for place, mark in read.items() if mark == "problematic"]
             places = f"  problematic: {', '.join(problems[:FEW])}" if problems else ""
             out.print(line(styled(f"{what} ", "bold"), told, styled(places, "bright_black")))
-    estimate = "unknown" if left.left is None else f"about {left.left:g}"
+    estimate = "unknown" if left.left is None else f"{round(left.left)} ± {left.spread}"
     out.print(line(styled("errors left ", "bold"), estimate, styled(f"  ({left.how})", "bright_black")))
 
 
-def _entry(entry: Entry, status: str | None) -> Text:
+def _entry(entry: Entry, status: str | None, paths: Mapping[str, str]) -> Text:
     says = {key: value for key, value in entry.to_json().items() if key not in _KNOWN and value not in ("", None)}
     words = f"`{extract(entry.anchor.quote, 40)}` " if entry.anchor else ""
-    told = ", ".join(f"{key} {value}" for key, value in says.items())
+    told = ", ".join(_said(key, value, paths) for key, value in says.items())
     place = offsets([entry.anchor.span]) if entry.anchor else ""
     return line(
         styled(entry.id, "bold"), f"  {entry.kind}  {words}{told}  ", styled(status or "", STATUSES.get(status or "", "")),
         styled(f"  {entry.editor}, {entry.time[:19]}, {place} {entry.reason}".rstrip(" ,"), "bright_black"),
     )  # fmt: skip
+
+
+def _said(key: str, value: Any, paths: Mapping[str, str]) -> str:
+    """What one field of an entry says: the new words, the provisions pointed at by the paths that they have now."""
+    if key == "after":
+        return f"-> `{value}`"
+    if isinstance(value, list):
+        named = [str(one) for one in cast("list[Any]", value)]
+        return f"-> {', '.join(paths.get(one, one) for one in named)}"
+    if isinstance(value, dict):
+        # A place: the words that stand there.
+        return f"{key} `{extract(cast('dict[str, str]', value)['quote'], 40)}`"
+    return f"{key} {value}"
 
 
 _KNOWN = frozenset({"id", "kind", "editor", "time", "reason", "anchor"})

@@ -19,6 +19,8 @@ Found = dict[int, tuple[str, str, float]]
 
 _NUMBER = re.compile(r"\(?[-–—]? ?(\d{1,4}) ?[-–—]?\)?")
 _DIGITS = re.compile(r"\d+")
+_LAW = re.compile(r"[(\[]?\w{1,4}[.)\]]\s.*(?:\b(?:shall|may|must|is|are|means)\b|[.;,:]$)")
+"""A labelled sentence is law, however often it stands at the edge of a page."""
 _DEPTH = 2
 """Lines looked at from each edge."""
 
@@ -64,7 +66,7 @@ def _repeated(lines: list[Line], at_edge: dict[int, int], found: Found, top: boo
     alike: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for page, nth in at_edge.items():
         words = lines[nth].words
-        if 4 <= len(words) <= 140:
+        if 4 <= len(words) <= 140 and not _LAW.match(words):
             alike[_DIGITS.sub("", squeeze(words))].append((page, nth))
     for key, members in alike.items():
         counted = len({_counted(lines[nth].words, page) for page, nth in members} - {None}) == 1 and len(members) >= 2

@@ -21,6 +21,8 @@ from .source import Flow, Source, Watch, unwatched
 PAGED = {"pdf": "pdf", "image": "scan", "hocr": "hocr", "alto": "alto", "page": "pagexml", "iiif": "iiif"}
 """The modules that give pages, by kind."""
 
+LAYOUT_ONLY = "If it tells only the layout of its page, give the picture of the page, which is then read by OCR."
+
 FLOWING = {"html": "html", "markdown": "markdown", "wikitext": "wikitext", "docx": "docx"}
 """The modules that give running text, by kind."""
 
@@ -69,7 +71,8 @@ def _read(source: Source, kind: str | None) -> RawText:
     else:
         return _plain(source)
     if not raw.text:
-        raise Unreadable(f"{path}: no words were found in this file ({KINDS[chosen]}). Check that it is the right one.")
+        advice = LAYOUT_ONLY if chosen in ("hocr", "alto", "page") else "Check that it is the right one."
+        raise Unreadable(f"{path}: no words were found in this file ({KINDS[chosen]}). {advice}")
     return raw
 
 

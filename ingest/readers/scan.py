@@ -27,6 +27,7 @@ from .markup import BROKEN_OFF
 from .reading_order import parted
 from .source import Source
 from .tables import with_tables
+from .turning import SURE, confidence, quarters, turned_back
 
 TIME_LIMIT = 300
 """Seconds for one page."""
@@ -204,23 +205,42 @@ def why_no_ocr(lang: str) -> str | None:
 
 
 def recognise(image: Any, source: Source, number: int) -> Sheet:
-    """One page as Tesseract reads it."""
-    known = _languages()
-    picture = io.BytesIO()
-    image.save(picture, "PNG", compress_level=1)
-    parts = (image.tobytes(), str(image.size).encode(), source.lang.encode(), (known[0] if known else "").encode())
-    said = kept("hocr", *parts)
-    if said is None:
-        said = _run(picture.getvalue(), source, number)
-        keep("hocr", said, *parts)
+    """One page as Tesseract reads it; one that reads badly and lies on a side is read upright."""
+    sheet = _read(image, source, number)
+    sure = confidence(sheet)
+    if sure is None or sure >= SURE or "osd" not in (_languages() or ("", frozenset[str]()))[1]:
+        return sheet
+    quarter = quarters(_said("osd", image, source, number, ("-l", "osd", "--psm", "0")))
+    if quarter:
+        upright = _read(image.rotate(-90 * quarter, expand=True), source, number)
+        if (confidence(upright) or 0.0) > sure + 0.1:
+            return turned_back(upright, quarter, *image.size)
+    return sheet
+
+
+def _read(image: Any, source: Source, number: int) -> Sheet:
+    said = _said("hocr", image, source, number, ("-l", source.lang, "--psm", "3", "--dpi", "300", "hocr"))
     sheet = next(hocr_sheets(source.at(source.path, said)))
     sheet.width, sheet.height = image.size
     sheet.blocks = with_tables(parted(sheet.blocks))
     return sheet
 
 
-def _run(png: bytes, source: Source, number: int) -> bytes:
-    command = ["tesseract", "stdin", "stdout", "-l", source.lang, "--psm", "3", "--dpi", "300", "hocr"]
+def _said(sort: str, image: Any, source: Source, number: int, asked: tuple[str, ...]) -> bytes:
+    """What Tesseract answers of a page: kept from before, else asked now."""
+    known = _languages()
+    parts = (image.tobytes(), str(image.size).encode(), source.lang.encode(), (known[0] if known else "").encode())
+    said = kept(sort, *parts)
+    if said is None:
+        picture = io.BytesIO()
+        image.save(picture, "PNG", compress_level=1)
+        said = _run(picture.getvalue(), source, number, asked)
+        keep(sort, said, *parts)
+    return said
+
+
+def _run(png: bytes, source: Source, number: int, asked: tuple[str, ...]) -> bytes:
+    command = ["tesseract", "stdin", "stdout", *asked]
     try:
         made = subprocess.run(
             command, input=png, capture_output=True, timeout=TIME_LIMIT, check=False,
@@ -233,7 +253,7 @@ def _run(png: bytes, source: Source, number: int) -> bytes:
         ) from None
     except OSError as error:
         raise Unreadable(f"{source.path}: tesseract cannot be started ({error.strerror}). Install it again.") from None
-    if made.returncode:
+    if made.returncode and "osd" not in asked:
         words = made.stderr.decode("utf-8", "replace").strip().splitlines()
         raise Unreadable(
             f"{source.path}: tesseract failed on page {number}: {words[-1] if words else 'no reason given'}."

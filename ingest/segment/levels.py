@@ -1,11 +1,12 @@
 """The open levels of a reading: which lists are open, and the last number of each.
 
-Invariant: within one search two stacks with the same levels are one object, so that they are compared by identity and what
-a stack allows is worked out once.
+Invariant: two stacks of one `Stacks` with the same levels are one object, so that they are compared by identity and what a
+stack allows is worked out once. A stack knows only those below it: none holds itself, and all go when the search is done.
 
->>> unit = Stack().opened("dot", "arabic", (4, ()))
->>> inside = unit.opened("paren", "alpha", (1, ()))
->>> inside is unit.opened("paren", "alpha", (1, ())), inside.upto[1] is unit, inside.kind
+>>> stacks = Stacks()
+>>> unit = stacks.at((stacks.empty, "dot", "arabic", (4, ()), False))
+>>> inside = stacks.at((unit, "paren", "alpha", (1, ()), False))
+>>> inside is stacks.at((unit, "paren", "alpha", (1, ()), False)), inside.below == (stacks.empty, unit), inside.kind
 (True, True, 'alpha')
 """
 
@@ -32,60 +33,57 @@ class Level(NamedTuple):
 
 
 class Stack:
-    """Some open levels, the innermost last: none, or what `at` makes of a place."""
+    """Some open levels, the innermost last."""
 
-    __slots__ = ("inner", "kind", "levels", "listed", "parens", "place", "upto")
+    __slots__ = ("below", "kind", "levels", "listed", "parens", "place")
 
     def __init__(self, place: Place | None = None) -> None:
-        self.levels: tuple[Level, ...]
-        self.upto: tuple[Stack, ...]
-        """By number: the stack of so many of its levels."""
-        self.kind: str
+        self.levels: tuple[Level, ...] = ()
+        self.below: tuple[Stack, ...] = ()
+        """By number: the stack of so many of its levels, for every number less than all of them."""
+        self.kind = ""
         """What the table of costs calls the innermost level, as one under which a list opens."""
-        self.listed: bool
+        self.listed = False
         """Is a list in brackets open?"""
-        self.parens: tuple[Style | None, ...]
+        self.parens: tuple[Style | None, ...] = ()
         """The styles of the lists in brackets that stand in something."""
-        self.inner: dict[Place, Stack] = {}
         self.place: Place
-        """The stack one level lower, and the innermost level."""
+        """The stack one level lower, and the innermost level; that without any level has none."""
         if place is None:
-            self.place = (self, "", None, None, False)
-            self.levels, self.upto, self.kind, self.listed, self.parens = (), (self,), "", False, ()
             return
         self.place = place
         above, shape, style, key, fresh = place
         self.levels = (*above.levels, Level(shape, style, key, fresh))
-        self.upto = (*above.upto, self)
+        self.below = (*above.below, above)
         if shape == "paren":
             self.kind, self.listed = style or "root", True
             self.parens = (*above.parens, style) if above.levels else ()
         else:
             self.kind, self.listed, self.parens = _kind(shape, style), above.listed, above.parens
 
-    def opened(self, shape: str, style: Style | None, key: Key | None, fresh: bool = False) -> Stack:
-        """This stack with one more level."""
-        return at((self, shape, style, key, fresh))
-
 
 Place = tuple[Stack, str, Style | None, Key | None, bool]
 """A stack by the one that is a level lower, and its innermost level: what a stack is called before it is made."""
 
 
-def at(place: Place) -> Stack:
-    """The stack of a place."""
-    inner = place[0].inner
-    known = inner.get(place)
-    if known is None:
-        known = inner[place] = Stack(place)
-    return known
+class Stacks:
+    """The stacks of one search."""
 
+    def __init__(self) -> None:
+        self.empty = Stack()
+        self._known: dict[Place, Stack] = {}
 
-def forget(stacks: Iterable[Stack]) -> None:
-    """Drop every stack of a search but these and those that they hold, so that a long text does not keep them all."""
-    held = {below for stack in stacks for below in stack.upto}
-    for stack in held:
-        stack.inner = {place: inner for place, inner in stack.inner.items() if inner in held}
+    def at(self, place: Place) -> Stack:
+        """The stack of a place."""
+        known = self._known.get(place)
+        if known is None:
+            known = self._known[place] = Stack(place)
+        return known
+
+    def forget(self, but: Iterable[Stack]) -> None:
+        """Drop every stack but these and those below them, so that a long text does not keep them all."""
+        held = {below for stack in but for below in (*stack.below, stack)}
+        self._known = {place: stack for place, stack in self._known.items() if stack in held}
 
 
 def _kind(shape: str, style: Style | None) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from .costs import Setting, aside_cost, follows, pass_cost, prices, shape_cost
-from .levels import ASIDES, Level, Place, Stack, forget
+from .levels import ASIDES, Level, Place, Stack, Stacks
 from .marks import Mark
 from .numbers import Key, LabelReading, Style, first, following, spell
 from .signs import Sign, sign_of
@@ -33,8 +33,9 @@ def _lost_unit(growth: Growth, state: State, mark: Sign, setting: Setting, seed:
     """A heading or a fragment as the next unit, whose number is lost."""
     cost = {"heading": 2.2 if setting.numbered else 0.3, "orphan": 0.8, "fragment": 1.6}[mark.shape]
     reading = _next_reading(state.stack.levels[0])
-    if growth.take(state, "dot", 0, reading, True, cost) and mark.shape == "orphan":
-        unit = state.stack.upto[0].opened("dot", reading.style, reading.key)
+    empty = growth.stacks.empty
+    if growth.take(state, empty, "dot", reading, True, cost) and mark.shape == "orphan":
+        unit = growth.stacks.at((empty, "dot", reading.style, reading.key, False))
         inside: Place = unit, "paren", "arabic", (seed[0] if seed else 1, ()), False
         trail = state.trail, (growth.nth, 0, reading, True, 0)
         growth.add(state.cost + cost + (0.0 if seed else 0.4), inside, trail)
@@ -46,24 +47,27 @@ def _unit(growth: Growth, beam: list[State], mark: Sign, restarting: bool) -> No
         return
     base = 2.0 if mark.shape == "paren" else shape_cost(mark)
     base += 0.0 if mark.line_start else 0.6 if mark.cue else 2.0
+    empty = growth.stacks.empty
     for level, state in _cheapest(beam, 0):
         tried = False
         for reading, repaired, followed, missing in follows(mark, level):
             if not (restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
-                growth.take(state, "dot", 0, reading, repaired, base + reading.cost + followed, missing)
+                growth.take(state, empty, "dot", reading, repaired, base + reading.cost + followed, missing)
         if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
-            growth.take(state, "dot", 0, _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
+            growth.take(state, empty, "dot", _next_reading(level), True, base + (2.4 if mark.dashed else 5.5))
 
 
 def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
     """For every way to have `depth` + 1 levels open, the last of them and the cheapest state: what closes costs nothing."""
     seen: set[Stack] = set()
     for state in beam:
-        upto = state.stack.upto
-        if len(upto) > depth + 1 and (stack := upto[depth + 1]) not in seen:
-            seen.add(stack)
-            yield stack.levels[depth], state
+        stack = state.stack
+        if len(stack.levels) > depth:
+            stack = stack if len(stack.levels) == depth + 1 else stack.below[depth + 1]
+            if stack not in seen:
+                seen.add(stack)
+                yield stack.levels[depth], state
 
 
 def _next_reading(level: Level) -> LabelReading:
@@ -83,10 +87,11 @@ def _list(growth: Growth, beam: list[State], mark: Sign, setting: Setting) -> No
         for level, state in _cheapest(beam, depth):
             if level.shape != shape:
                 continue
+            above = state.stack.below[depth]
             for reading, repaired, followed, missing in follows(mark, level):
-                growth.take(state, shape, depth, reading, repaired, base + reading.cost + followed, missing)
+                growth.take(state, above, shape, reading, repaired, base + reading.cost + followed, missing)
             if counted and level.key is not None and level.style == "arabic":
-                growth.take(state, shape, depth, _next_reading(level), True, base + 2.6)
+                growth.take(state, above, shape, _next_reading(level), True, base + 2.6)
     for (above, beside), (cost, state) in _rooms(growth, beam, mark, base).items():
         _open(growth, state, above, beside, mark, cost, setting)
 
@@ -98,7 +103,7 @@ def _rooms(growth: Growth, beam: list[State], mark: Sign, base: float) -> dict[t
     shape, limit = mark.shape, growth.limit
     for state in beam:
         stack, spent = state.stack, state.cost
-        levels, upto = stack.levels, stack.upto
+        levels, upto = stack.levels, (*stack.below, stack)
         depths = len(levels)
         for depth in range(1, depths + 1):
             cost = base + 1.5 * (depths - depth)
@@ -120,15 +125,14 @@ def _open(
     least, priced = prices(mark, above, beside, setting)
     if least > spare:
         return
-    depth = len(above.levels)
-    shape = "dot" if mark.shape == "bare" else mark.shape
+    shape, inner = "dot" if mark.shape == "bare" else mark.shape, len(above.levels) > 1
     for reading, repaired, cost in priced:
-        if cost > spare or not growth.take(state, shape, depth, reading, repaired, before + cost) or depth > 1:
+        if cost > spare or not growth.take(state, above, shape, reading, repaired, before + cost) or inner:
             continue
         parent = above.levels[0]
         if parent.shape == "dot" and parent.key and reading.style in ("alpha", "roman") and first(reading.key):
             # The same with a (1) between unit and list whose mark is lost; a (2) to come will prove it.
-            inside = above.opened("paren", "arabic", (1, ())), shape, reading.style, reading.key, False
+            inside = growth.stacks.at((above, "paren", "arabic", (1, ()), False)), shape, reading.style, reading.key, False
             trail = state.trail, (growth.nth, 2, reading, repaired, 0)
             growth.add(state.cost + (before + cost) + 1.0, inside, trail)
 
@@ -137,24 +141,25 @@ def _aside(growth: Growth, state: State, mark: Sign, scope: int | None) -> None:
     """A proviso, explanation or illustration on each open level; `scope`: the depth its own words name."""
     stack = state.stack
     while len(stack.levels) > 1 and stack.levels[-1].shape in ASIDES and mark.shape != "illustration":
-        stack = stack.upto[len(stack.levels) - 1]
+        stack = stack.below[-1]
+    upto = (*stack.below, stack)
     for depth, level in enumerate(stack.levels):
         if level.shape not in ASIDES:
             cost = state.cost + aside_cost(stack.levels, depth, scope)
             trail = state.trail, (growth.nth, depth + 1, None, False, 0)
-            growth.add(cost, (stack.upto[depth + 1], mark.shape, None, None, False), trail)
+            growth.add(cost, (upto[depth + 1], mark.shape, None, None, False), trail)
 
 
 def _term(growth: Growth, state: State) -> None:
     """A definition: beside the one before it, else in the unit or sub-unit that is open."""
-    levels = state.stack.levels
+    levels, upto = state.stack.levels, (*state.stack.below, state.stack)
     beside = next((depth for depth, level in enumerate(levels) if level.shape == "term"), None)
     for depth in range(1, len(levels) + 1) if beside is None else (beside,):
         host = levels[depth - 1]
         cost = 0.0 if depth == 1 or (host.shape == "paren" and host.style == "arabic" and depth == 2) else 1.5
         cost += 0.6 * (len(levels) - depth) if beside is None else 0.0
         trail = state.trail, (growth.nth, depth, None, False, 0)
-        growth.add(state.cost + cost, (state.stack.upto[depth], "term", None, None, False), trail)
+        growth.add(state.cost + cost, (upto[depth], "term", None, None, False), trail)
 
 
 Known = tuple[tuple[float, list[Step]], ...]
@@ -190,18 +195,19 @@ def _found(
 ) -> Known:
     """The same, of marks without their places."""
     named = dict(scopes)
-    root = Stack().opened("root" if setting.schedule else "dot", None if setting.schedule else setting.style, start)
-    beam = [State(0.0, root, None)]
+    stacks = Stacks()
+    shape, style = ("root", None) if setting.schedule else ("dot", setting.style)
+    beam = [State(0.0, stacks.at((stacks.empty, shape, style, start, False)), None)]
     for nth, mark in enumerate(signs):
         if mark.shape == "division":
-            beam = _after_division(beam)
+            beam = _after_division(stacks, beam)
             continue
-        growth = Growth(nth, beam[0].cost + pass_cost(mark, setting))
+        growth = Growth(stacks, nth, beam[0].cost + pass_cost(mark, setting))
         _grow(growth, beam, mark, setting, named.get(nth), seed)
         beam = growth.kept()
         seed = () if mark.shape == "orphan" else seed
         if not nth % _AT_ONCE:
-            forget([state.stack for state in beam])
+            stacks.forget(but=[state.stack for state in beam])
     return tuple((state.cost, state.taken()) for state in beam[:TOLD] if state.cost - beam[0].cost < CLOSE)
 
 
@@ -226,10 +232,10 @@ def _grow(
     _list(growth, beam, mark, setting)
 
 
-def _after_division(beam: list[State]) -> list[State]:
+def _after_division(stacks: Stacks, beam: list[State]) -> list[State]:
     """Close every list; the unit numbers may begin again."""
-    growth = Growth(-1, beam[0].cost)
+    growth = Growth(stacks, -1, beam[0].cost)
     for state in beam:
         unit = state.stack.levels[0]
-        growth.add(state.cost, (state.stack.upto[0], unit.shape, unit.style, unit.key, True), state.trail)
+        growth.add(state.cost, (stacks.empty, unit.shape, unit.style, unit.key, True), state.trail)
     return growth.kept()

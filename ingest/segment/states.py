@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .levels import Place, Stack, at
+from .levels import Place, Stack, Stacks
 from .marks import Mark
 from .numbers import Key, LabelReading, Style
 
@@ -62,10 +62,10 @@ class Plan(NamedTuple):
 class Growth:
     """The readings after one mark: the cheapest for each stack, none beyond the window."""
 
-    __slots__ = ("best", "limit", "nth")
+    __slots__ = ("best", "limit", "nth", "stacks")
 
-    def __init__(self, nth: int, floor: float) -> None:
-        self.nth = nth
+    def __init__(self, stacks: Stacks, nth: int, floor: float) -> None:
+        self.stacks, self.nth = stacks, nth
         """Which mark of the region."""
         self.limit = floor + WINDOW
         self.best: dict[Place, tuple[float, Trail]] = {}
@@ -82,16 +82,16 @@ class Growth:
                 self.limit = cost + WINDOW
 
     def take(
-        self, state: State, shape: str, depth: int, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
+        self, state: State, above: Stack, shape: str, reading: LabelReading, repaired: bool, cost: float, missing: int = 0
     ) -> bool:
-        """Take the mark at `depth`, as a level of that shape; False where that is too dear."""
+        """Take the mark as a level of that shape on top of the levels `above`; False where that is too dear."""
         total = state.cost + cost
         if total > self.limit:
             return False
-        place = state.stack.upto[depth], shape, reading.style, reading.key, False
+        place = above, shape, reading.style, reading.key, False
         known = self.best.get(place)
         if known is None or total < known[0]:
-            self.best[place] = total, (state.trail, (self.nth, depth, reading, repaired, missing))
+            self.best[place] = total, (state.trail, (self.nth, len(above.levels), reading, repaired, missing))
             if total + WINDOW < self.limit:
                 self.limit = total + WINDOW
         return True
@@ -99,7 +99,7 @@ class Growth:
     def kept(self) -> list[State]:
         """The beam for the next mark."""
         cheapest = sorted(self.best.items(), key=_cost)[:BEAM]
-        return [State(cost, at(place), trail) for place, (cost, trail) in cheapest]
+        return [State(cost, self.stacks.at(place), trail) for place, (cost, trail) in cheapest]
 
 
 def _cost(item: tuple[Place, tuple[float, Trail]]) -> float:

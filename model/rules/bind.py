@@ -225,6 +225,9 @@ class _Finder:
         return self.units[unit]
 
     def compared(self, unit: str) -> tuple[State, str]:
+        if not self.book.sha256:
+            digest = self.graph.text.raw.sha256
+            return "stale", f'the rules name no text; once they were read beside this one, give them sha256 = "{digest}"'
         was, now = self.book.context.get(unit), context_of(self.graph, unit)
         if was is None or now is None:
             return "stale", f"the text has changed and nothing tells how {unit} read before"

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from .facts import FactType
-from .phrases import OPERATORS, Amount, Limit, read_amounts, read_comparisons, read_number, read_operator, short_unit
+from .phrases import OPERATORS, UNITS, Amount, Limit, read_amounts, read_comparisons, read_number, read_operator, short_unit
 from .tree import (
     Comparator,
     Comparison,
@@ -183,8 +183,11 @@ def _norm(force: str, words: str) -> Norm:
 def _quantity(claim: str, words: str) -> Meaning:
     number, _, printed = claim.partition(" ")
     value, unit = read_number(number), short_unit(printed) if printed else None
-    if value is None or (printed and unit is None):
+    if value is None:
         raise Disagreement(f"cannot read the quantity {claim!r}")
+    if printed and unit is None:
+        known = ", ".join(sorted(set(UNITS.values())))
+        raise Disagreement(f"{printed!r} is no unit known here. Give the number alone, or with one of: {known}")
     read = read_amounts(words)
     if Amount(value, unit) in read or value == _total(read, unit):
         return Quantity(value, unit)

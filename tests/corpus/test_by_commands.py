@@ -97,3 +97,12 @@ def test_search_elsewhere(clausebook: Run, ferry: tuple[str, str]) -> None:
     """A search in a document that is not there is a mistake, not a search without hits."""
     assert clausebook("search", "boat", "--in", "nowhere", *ferry).code == 2
     assert clausebook("search", "boat", "--status", "finished", *ferry).code == 2
+
+
+def test_history_reads_as_words(clausebook: Run, ferry: tuple[str, str]) -> None:
+    """A correction is told as old words and new, a settled reference by the path that it leads to."""
+    clausebook("correct", "ferry", "evrey", "every", "--editor", "asha", *ferry)
+    clausebook("resolve", "ferry", "sub-rule (1)", "3", "--editor", "asha", *ferry)
+    told = clausebook("history", "ferry", *ferry).text
+    assert "`evrey` -> `every`" in told
+    assert "`sub-rule (1)` -> 3 " in told

@@ -113,6 +113,8 @@ BAD: list[tuple[list[str], int, str]] = [
     (["undo", "ferry", "0000"], 3, "there is no correction 0000"),
     (["correct", "nobody", "a", "b"], 2, "not in this store"),
     (["correct", "ferry", "evrey"], 2, "say what the words should read"),
+    (["correct", "ferry", "", "x", "--series"], 2, "say the words in the source"),
+    (["always", " ", "x", "--scope", "all"], 2, "say the words in the source"),
 ]
 
 

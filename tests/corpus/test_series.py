@@ -78,6 +78,7 @@ def test_errors_left() -> None:
     assert (one.found_by_first, two.found_by_second) == (2, 1)
     assert one.left is not None
     assert one.left > 0
+    assert one.spread == round((one.left + one.left**2 / 2) ** 0.5)
     assert "40%" in two.how
 
 

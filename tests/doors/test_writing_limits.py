@@ -74,6 +74,25 @@ def test_brought(desk: Desk) -> None:
     assert (made_up_again["document"], made_up_again["detail"]) == (BOATS, "updated")
 
 
+@pytest.mark.parametrize("boundary", ["-x7", "----WebKitFormBoundaryabc"])
+def test_brought_in_a_form(desk: Desk, boundary: str) -> None:
+    """A form brings its file as a browser sends it, whatever stands in the file; a form without one is refused."""
+    text = f"1. Lamps.- Every boat shall carry a lamp.\r\n--{boundary[:-1]}\r\n2. Oars.- All carry oars.\r\n".encode()
+    head = f'--{boundary}\r\nContent-Disposition: form-data; name="lang"\r\n\r\neng\r\n'.encode()
+    head += f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="A form.txt"\r\n\r\n'.encode()
+    headers = {"Authorization": f"Bearer {desk.tokens['asha']}", "Content-Type": f"multipart/form-data; boundary={boundary}"}
+
+    def sent(body: bytes) -> httpx.Response:
+        pieces = (body[at : at + 7] for at in range(0, len(body), 7))
+        return httpx.post(f"{desk.url}/api/v1/uploads", content=pieces, headers=headers, timeout=60)
+
+    found = followed(desk, sent(head + text + f"\r\n--{boundary}--\r\n".encode()))
+    assert (found["state"], found["source"]) == ("done", "A form.txt")
+    assert "oars" in desk.get(f"/clause?in={found['document']}&provision=2").json()["text"]
+    for body in (head + text, head.replace(b"filename", b"other") + text, b"nothing of the kind", b"x" * 20_000):
+        assert sent(body).status_code == 422
+
+
 def test_who_may_bring(desk: Desk) -> None:
     """Without a token, or from a page elsewhere, nothing is taken, and it is said before the file comes."""
     assert bring(desk, "a.txt", b"1. Lamps.", None).status_code == 401

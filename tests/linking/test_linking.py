@@ -209,3 +209,15 @@ def test_command(clausebook: Run, tmp_path: Path) -> None:
     assert clausebook("link", str(file), "--href", "{page}").code == 2
     assert clausebook("link", str(file), "--in", "nowhere").code == 2
     assert clausebook("link", str(tmp_path / "none.html")).code == 2
+
+
+def test_copies_of_one_instrument(clausebook: Run, tmp_path: Path) -> None:
+    """Of two copies of an instrument in a store the one asked for is linked, and none if both may be meant."""
+    store, letter = str(tmp_path / "two.sqlite"), tmp_path / "letter.txt"
+    for copy in ("ferry", "ferry-scan"):
+        law = f"1. Title.- These rules may be called the Ferry (Oars) Rules, 1922.\n2. Oars.- As the {copy} has it.\n"
+        (tmp_path / f"{copy}.txt").write_text(law)
+        assert clausebook("add", str(tmp_path / f"{copy}.txt"), "--store", store).code == 0
+    letter.write_text("Under rule 2 of the Ferry (Oars) Rules, 1922 two oars are needed.")
+    for asked, linked in (([], 0), (["--in", "ferry"], 2), (["--in", "ferry", "--in", "ferry-scan"], 0)):
+        assert clausebook("link", str(letter), "--store", store, *asked).text.count('href="/doc/ferry') == linked

@@ -54,6 +54,13 @@ class Proof:
         self.page = page
         self.keys = 0
         self.faults: list[str] = []
+        self.held: list[Any] = []
+
+    def let_go(self, held: str) -> None:
+        """Let what was held be answered."""
+        for route in self.held:
+            route.continue_()
+        self.page.unroute(held)
 
     def press(self, *keys: str) -> Proof:
         """Press keys one after the other, counting each."""
@@ -99,11 +106,27 @@ class Proof:
 
     def to(self, got: str, *, exactly: bool = False) -> Proof:
         """To the next place at which the reader got what begins so; nowhere for nothing."""
-        for _ in range(40):
+        for nth in range(40):
             if self.got == got or (not exactly and self.got.startswith(got)):
                 return self
+            if nth % 10 == 9:
+                # A place that was taken back waits again only when the document is read anew.
+                self.page.wait_for_timeout(1000)
             self.press("j")
         raise AssertionError(f"{got!r} is not reached, {self.got!r} is in hand")
+
+    def walk(self, word: str, key: str = "ArrowRight") -> Proof:
+        """Word by word until that one is in hand."""
+        for _ in range(60):
+            if self.got.strip(".,;") == word:
+                return self
+            self.press(key)
+        raise AssertionError(f"{word!r} is not reached, {self.got!r} is in hand")
+
+    @property
+    def words(self) -> str:
+        """The text of the page as it is shown, blanks made even."""
+        return " ".join(str(self.page.inner_text("#text")).split())
 
     def in_hand(self, got: str, after: str = "") -> Proof:
         """Wait until the reader got that at the place in hand."""
@@ -127,8 +150,10 @@ class Proof:
         return self
 
 
-def proof(chromium: Any, desk: Desk, address: str, editor: str | None = "asha", **settings: Any) -> Proof:
-    """Open a page of a desk as an editor, and wait until its suggestions stand there."""
+def proof(
+    chromium: Any, desk: Desk, address: str, editor: str | None = "asha", ready: bool = True, held: str = "", **settings: Any
+) -> Proof:
+    """Open a page of a desk as an editor, and wait until its suggestions stand there; what is `held` is not answered yet."""
     context = chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
     if editor:
         context.add_cookies([{"name": "clausebook", "value": desk.tokens[editor], "url": desk.url}])
@@ -136,6 +161,8 @@ def proof(chromium: Any, desk: Desk, address: str, editor: str | None = "asha", 
     found = Proof(page)
     page.on("pageerror", lambda error: found.faults.append(str(error)))
     page.on("console", lambda message: found.faults.append(message.text) if message.type == "error" else None)
+    if held:
+        page.route(held, lambda route: found.held.append(route))
     page.goto(f"{desk.url}/proof/{address}")
-    page.wait_for_selector("html[data-candidates]", timeout=90_000)
+    page.wait_for_selector("html[data-candidates]" if ready else "html[data-ready]", timeout=90_000)
     return found

@@ -177,7 +177,7 @@ class Editor:
         return True
 
 
-PAGES = [(DREDGE, 10, 1.3, 3.5)]
+PAGES = [(DREDGE, 10, 1.0, 4.0), (DREDGE, 15, 1.3, 6.0), (DREDGE, 16, 1.6, 6.5)]
 """Pages with what a fix may cost: one that is suggested, and one of all, with every letter that is typed."""
 
 
@@ -187,16 +187,17 @@ def test_a_bad_page_by_keyboard(served: Desk, chromium: Any, name: str, leaf: in
     gazette = entry(name)
     assert gazette is not None
     page = proof(chromium, served, f"{name}/{leaf}")
+    before = len(served.log(name))
     editor = Editor(page, Reader.of(read(gazette.source).text, f"{name}-{leaf}.tsv"))
     editor.over()
     page.saved().drawn(served, name)
     editor.through()
     page.saved()
-    fixes = len(served.log(name))
+    fixes = len(served.log(name)) - before
     by_suggestion = (page.keys - editor.typing) / (fixes - editor.typed)
     print(f"\n{name} {leaf}: {fixes} fixes, {editor.typed} of them typed; {page.keys} keys, {editor.typing} of them to type")
     print(f"a fix that is suggested {by_suggestion:.2f} keys, of all {page.keys / fixes:.2f}")
-    assert fixes >= 80
+    assert fixes >= 35
     assert by_suggestion <= suggested
     assert page.keys / fixes <= of_all
     assert page.faults == []

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from clausebook.model.correction import Entry
-from desks import Desk
-from proof_desk import DREDGE, proof
+from desks import BOATS, Desk, made_desk
+from proof_desk import DREDGE, HOSTILE, Proof, proof
 
 pytestmark = pytest.mark.xdist_group("browser")
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
@@ -151,3 +151,62 @@ def test_pages_turn_by_keys(served: Desk, chromium: Any) -> None:
     page.press("Shift+N")
     page.page.wait_for_url("**/4", timeout=15_000)
     page.close()
+
+
+def _conflict(desk: Desk, browser: Any, name: str, word: str) -> tuple[Proof, Proof]:
+    """Two editors who decided otherwise about one word; the second is asked."""
+    asha, ravi = (proof(browser, desk, f"{name}/1", editor) for editor in ("asha", "ravi"))
+    before = len(desk.log(name))
+    asha.to(word, exactly=True).press("e").type("first").press("Enter")
+    _written(desk, name, 1, before)
+    ravi.to(word, exactly=True).press("e").type("second").press("Enter")
+    ravi.page.wait_for_selector("#dialog[open] .three", timeout=20_000)
+    return asha, ravi
+
+
+def test_neither_of_two(chromium: Any, tmp_path: Path) -> None:
+    """The third answer takes both back: the words wait again as the reader got them, and all stands in the log."""
+    desk = made_desk(tmp_path / "law.sqlite", HOSTILE)
+    desk.start()
+    try:
+        asha, ravi = _conflict(desk, chromium, BOATS, "petiod")
+        ravi.press("3")
+        _written(desk, BOATS, 2)
+        ravi.drawn(desk, BOATS).to("petiod", exactly=True)
+        assert [entry.kind for entry in desk.log(BOATS)] == ["text", "undo"]
+        assert asha.faults == []
+        assert [fault for fault in ravi.faults if "409" not in fault] == []
+    finally:
+        desk.stop()
+
+
+def test_undo_after_a_reload(chromium: Any, tmp_path: Path) -> None:
+    """What was done before the page was opened anew is taken back by Z, which says what it was."""
+    desk = made_desk(tmp_path / "law.sqlite", HOSTILE)
+    desk.start()
+    try:
+        page = proof(chromium, desk, f"{BOATS}/1")
+        page.to("petiod", exactly=True).press("e").type("period").press("Enter").saved()
+        page.page.reload()
+        page.page.wait_for_selector("html[data-candidates]", timeout=90_000)
+        page.page.wait_for_function("() => document.querySelector('#who').textContent === 'asha'")
+        page.press("z").saved()
+        page.page.wait_for_function("() => document.querySelector('#said').textContent.includes('Taken back')")
+        assert "petiod → period" in page.text("#said")
+        assert [entry.kind for entry in desk.log(BOATS)] == ["text", "undo"]
+    finally:
+        desk.stop()
+
+
+def test_keys_before_the_readings_are_there(served: Desk, chromium: Any) -> None:
+    """A digit pressed before the readings are found is taken when they are; with Esc it is let go, and that is said."""
+    before = len(served.log("hostile"))
+    page = proof(chromium, served, "hostile/1", ready=False, held="**/candidates")
+    page.to("petiods", exactly=True).press("1")
+    assert "is taken when they are found" in page.text("#said")
+    page.press("Escape", "1")
+    assert len(served.log("hostile")) == before
+    page.let_go("**/candidates")
+    _written(served, "hostile", 1, before)
+    page.press("z").saved()
+    assert page.faults == []

@@ -94,3 +94,19 @@ def test_broken_off_scan_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     raw = read(tmp_path / "cut.tif")
     assert "Fees" in raw.text
     assert [fault.kind for fault in raw.faults] == ["damaged-file"]
+
+
+@pytest.mark.usefixtures("_tesseract")
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_page_that_lies_on_its_side(turn: int, tmp_path: Path) -> None:
+    """A page scanned turned is read upright, and its boxes are in the picture as it lies."""
+    from PIL import Image
+
+    page = Image.open(picture_of(print_pdf(tmp_path / "a.pdf", LAW), tmp_path / "a.png", 150))
+    page.rotate(turn, expand=True).save(tmp_path / "turned.png")
+    raw = read(tmp_path / "turned.png")
+    lying = Image.open(tmp_path / "turned.png").convert("L")
+    assert "The owner of a boat shall pay" in raw.text
+    assert (raw.pages[0].width, raw.pages[0].height) == lying.size
+    cuts = [lying.crop((word.box.left, word.box.top, word.box.right, word.box.bottom)) for word in raw.words]
+    assert all(sum(cut.histogram()[:128]) > 0.04 * cut.width * cut.height for cut in cuts)

@@ -5,10 +5,21 @@ from __future__ import annotations
 import re
 
 import pytest
+from clausebook.model.graph import ClauseGraph
 from clausebook.model.rules import ask, check, load_rules
 from shipped_rules import HERE, graph_of
 
 DOC = (HERE.parent.parent / "docs" / "rules.md").read_text("utf-8")
+
+
+def worked_example() -> tuple[str, ClauseGraph]:
+    """The rules file in the documentation, and its gazette."""
+    example = re.search(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    law = re.search(r"^> (7\. .*?)\n\n", DOC, re.DOTALL | re.MULTILINE)
+    assert example is not None
+    assert law is not None
+    source = law[1].replace("\n> ", "\n")
+    return example[1], graph_of(source, {"7": [0, len(source)]})
 
 
 @pytest.mark.parametrize(
@@ -22,14 +33,17 @@ DOC = (HERE.parent.parent / "docs" / "rules.md").read_text("utf-8")
 )
 def test_worked_example(facts: dict[str, list[str]], status: str, value: int | None, missing: tuple[str, ...]) -> None:
     """The example in the documentation does what the documentation says."""
-    example = re.search(r"```toml\n(.*?)```", DOC, re.DOTALL)
-    law = re.search(r"^> (7\. .*?)\n\n", DOC, re.DOTALL | re.MULTILINE)
-    assert example is not None
-    assert law is not None
-    source = law[1].replace("\n> ", "\n")
-    graph = graph_of(source, {"7": [0, len(source)]})
-    book = load_rules(example[1].replace('sha256 = ""', f'sha256 = "{graph.text.raw.sha256}"'))
+    example, graph = worked_example()
+    book = load_rules(example.replace('sha256 = ""', f'sha256 = "{graph.text.raw.sha256}"'))
     assert check(book, graph) == []
     answer = ask(book, graph, "crew", facts)
     assert (answer.status, answer.value, answer.missing) == (status, value, missing)
     assert status != "value" or answer.trace
+
+
+def test_rules_that_name_no_text() -> None:
+    """While `sha256` is empty nothing is answered, and what to put there is said."""
+    example, graph = worked_example()
+    book = load_rules(example)
+    assert ask(book, graph, "crew", {"burden_tons": ["20"]}).status == "stale"
+    assert {graph.text.raw.sha256 in finding.message for finding in check(book, graph)} == {True}

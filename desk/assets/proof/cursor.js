@@ -55,6 +55,10 @@ function rangesIn(pane, place) {
   const found = [];
   for (const run of all("[data-s]", pane)) {
     const [node, start] = [run.firstChild, Number(run.dataset.s)];
+    if (run.classList.contains("e")) {
+      if (start < place.end && place.start < Number(run.dataset.e)) found.push(...wordsOf(run));
+      continue;
+    }
     const behind = start + points(node?.data ?? "", node?.length ?? 0);
     if (!node || start >= place.end || behind <= place.start) continue;
     const range = new Range();
@@ -133,6 +137,8 @@ export function walk(by) {
   const next = found[at < 0 ? 0 : Math.max(0, Math.min(found.length - 1, at + by))];
   if (next) go(next);
 }
+
+export const rangesAt = (place) => ["#text", "#received"].flatMap((pane) => rangesIn(find(pane), place));
 
 // What the reader got in a raw span of the page.
 export function rawOf(start, end) {

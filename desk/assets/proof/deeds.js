@@ -1,6 +1,6 @@
 // What the keys do with the place in hand: each makes entries of the log, and goes on to the next place.
-import { find, page, say, WAITING, waiting } from "./state.js";
-import { go } from "./cursor.js";
+import { find, page, say, tell, WAITING, waiting } from "./state.js";
+import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
 import { anchor, send } from "./sending.js";
 
@@ -84,6 +84,7 @@ export function accept() {
 export function leave() {
   const place = page.here;
   if (!place) return;
+  if (place.lane === "moved" && place.author !== "clausebook") return say(`${place.author} moved this. Whoever did takes it back with Z, or it is moved again.`);
   if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
   const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
   decide(place, [ruling(place, false, after)], place.before);
@@ -153,6 +154,49 @@ export function move() {
   const pieces = page.told.places.filter((one) => ["displaced", "moved"].includes(one.lane) && !one.settled);
   const piece = pieces.find((one) => place && one.start > place.start) ?? pieces[0];
   return piece && piece !== place ? go(piece) : say(piece ? "It stays moved." : "No piece on this page is out of its place.");
+}
+
+// Takes up the words in hand, or with Shift their whole printed line; at another place puts them before it, or behind it.
+export function carry(whole) {
+  const place = page.here;
+  if (page.carried) return putDown(place, whole ? "after" : "before");
+  if (!place || ["ambiguous", "displaced", "moved"].includes(place.lane)) return say("There are no words here to take up.");
+  page.carried = whole ? lineAt(place.start) : place;
+  CSS.highlights?.set("carried", new Highlight(...rangesAt(page.carried)));
+  const words = rawOf(page.carried.start, page.carried.end).replace(/\s+/g, " ").slice(0, 60);
+  pill = [find("#state").className.replace("pill ", ""), find("#state").textContent];
+  tell("warn", "words in hand");
+  return say(`Taken up: ${words}. Go where they read: T puts them before the word there, ⇧T behind it. Esc lets them go.`);
+}
+
+let pill = null; // what was told before words were taken up
+
+export function letGo() {
+  if (!page.carried) return;
+  page.carried = null;
+  CSS.highlights?.delete("carried");
+  if (find("#state").textContent === "words in hand") tell(...pill);
+  say("The words stay where they stand.");
+}
+
+function putDown(place, side) {
+  const piece = page.carried;
+  if (!place || (piece.start <= place.start && place.end <= piece.end)) return say("Go to the word beside which they read.");
+  const entry = { kind: "move", side, target: anchor(place), anchor: anchor(piece) };
+  letGo();
+  if (send([entry], [], { fixes: 1 })) say(`Moved ${side} ${place.shown}. Z takes it back.`);
+  return undefined;
+}
+
+// The printed line in which an offset stands.
+function lineAt(offset) {
+  const whole = [...rawOf(page.told.start, page.told.end)];
+  const at = offset - page.told.start;
+  const low = whole.lastIndexOf("\n", at) + 1;
+  const high = whole.indexOf("\n", at);
+  const line = whole.slice(low, high < 0 ? whole.length : high).join("");
+  const start = page.told.start + low + (line.length - line.trimStart().length);
+  return { start, end: start + [...line.trim()].length };
 }
 
 // The two readings of a number.

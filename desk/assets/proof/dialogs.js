@@ -1,7 +1,7 @@
 // What opens over the page: all keys, a rule for every place, and a conflict with its three choices.
 import { element, find, kept, page, say, tell } from "./state.js";
 import { redraw } from "./redraw.js";
-import { gone, send, sendSeries } from "./sending.js";
+import { adopt, gone, send, sendSeries } from "./sending.js";
 import { KEYS } from "./keys.js";
 import { choices } from "./tray.js";
 
@@ -103,11 +103,20 @@ export function conflict(told) {
 const words = (entry) => entry?.after ?? entry?.anchor?.quote ?? entry?.value ?? entry?.kind ?? "";
 const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) : theirs; return last ? `${last.editor}, ${String(last.time).slice(11, 16)}` : "another editor"; };
 
+async function besides(told) {
+  const item = (await queue.items(page.told.document)).find((one) => one.key === told.key);
+  const at = told.yours?.anchor;
+  return (item?.body.entries ?? []).filter((entry) => !at || !entry.anchor || entry.anchor.end <= at.start || at.end <= entry.anchor.start);
+}
+
 async function settle(told, choice) {
   dialog().onkeydown = null;
   dialog().close();
-  await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
+  const others = choice === "yours" ? [] : await besides(told);
+  // Of what was sent together only the one in conflict is let go; the rest is sent.
+  const next = others.length ? await queue.resolve(told.key, "yours", others) : await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
   gone(told.key);
+  if (next) adopt(next, others.length || 1);
   if (choice === "reader") queue.undo(page.told.document, { entries: [told.theirs ?? []].flat().map((entry) => entry.id) });
   say({ yours: "Yours stands.", theirs: "Theirs stands.", reader: "It stands as the reader got it, and waits again." }[choice]);
   redraw([], true);

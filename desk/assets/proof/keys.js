@@ -28,6 +28,7 @@ function showHistory() {
 function out() {
   if (page.ahead.length) say("The keys that waited for the readings were let go.");
   page.ahead = [];
+  deeds.letGo();
   if (!find("#structure").hidden) {
     find("#structure").hidden = true;
     find("#type").hidden = false;
@@ -53,6 +54,8 @@ export const KEYS = [
   [["S"], "s", "split or join", deeds.split],
   [["R"], "r", "raw: as the reader got it", raw],
   [["M"], "m", "to a displaced piece; again: move it", deeds.move],
+  [["T"], "t", "take up these words; at another place: put them before it", () => deeds.carry(false)],
+  [["⇧T"], "T", "take up their line; at another place: put them behind it", () => deeds.carry(true)],
   [["N"], "n", "number, level, kind; merge, split", openStructure],
   [["Y"], "y", "first reading of a number", () => deeds.settleNumber(false)],
   [["U"], "u", "second reading of a number", () => deeds.settleNumber(true)],

@@ -83,7 +83,15 @@ function reverse(action, from, to) {
   counted(action === "undo" ? -deed.fixes : deed.fixes);
   if (action === "undo" && deed.places.length) backTo(deed.places[0].id, key);
   tell("mute", "sending");
-  return say(`${action === "undo" ? "Taken back" : "Done again"}: ${deed.fixes} ${deed.fixes === 1 ? "fix" : "fixes"}.`);
+  return say(`${action === "undo" ? "Taken back" : "Done again"}: ${told(deed)}.`);
+}
+
+// What a deed was, in words: of several fixes how many.
+function told(deed) {
+  if (deed.told) return deed.told;
+  const [first] = deed.places;
+  const words = first?.shown === undefined ? "" : `${placeOf(first.id)?.before ?? ""} → ${first.shown || "nothing"}`;
+  return deed.fixes === 1 && words ? words : `${deed.fixes} ${deed.fixes === 1 ? "fix" : "fixes"}`;
 }
 
 // The cursor goes where something was taken back; a place that comes back only with the next reading is waited for.
@@ -101,7 +109,7 @@ export const redo = () => reverse("redo", undone, done);
 export function remember() {
   if (done.length || undone.length || open.size) return;
   const mine = page.told.deeds.filter((deed) => deed.editor === page.editor);
-  const made = (deed) => ({ body: { entries: deed.ids }, places: deed.starts.map((id) => ({ id })), fixes: deed.ids.length });
+  const made = (deed) => ({ body: { entries: deed.ids }, places: deed.starts.map((id) => ({ id })), fixes: deed.ids.length, told: deed.told });
   const own = mine.filter((deed) => !deed.undoes.length && !deed.redoes.length);
   done.push(...own.filter((deed) => deed.force).reverse().map(made));
   const cut = mine.findIndex((deed) => !deed.undoes.length);
@@ -120,6 +128,9 @@ function keptHere({ waiting, status }) {
   if (status === 401 || status === 403) tell("warn", "sign in: kept here");
   else tell("warn", `△ offline, ${waiting ?? open.size} kept here`);
 }
+
+// What goes under another key after a conflict can be taken back like anything else.
+export const adopt = (key, fixes) => remembered(key, [], fixes);
 
 export function gone(key) {
   const deed = open.get(key);

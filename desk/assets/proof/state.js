@@ -19,6 +19,7 @@ export const page = {
   letters: kept.get("proof-letters") !== "off",
   editor: undefined, // null: nobody is signed in
   read: 0, // how far the document is read anew, as the server told
+  carried: null, // words taken up, on their way to another place
   back: null, // a place to which the cursor returns when the document is read so
   series: 0,
   keys: 0,
