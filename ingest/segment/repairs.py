@@ -1,8 +1,8 @@
 """Number repairs: edits that give a damaged enumerator its proper form, on the proof of the sequence alone.
 
 A repair is automatic only where the printed numbers around it leave no other reading: in a run of siblings that a printed
-number closes on both sides and that counts up without a gap, or, for a label whose glyphs read so, right after one that is
-itself sure. Every other repair waits for a person.
+number closes on both sides (the beginning on one, unless a sound figure stands there) and that counts up without a gap, or,
+for a label whose glyphs read so, right after one that is itself sure. Every other repair waits for a person.
 """
 
 from __future__ import annotations
@@ -58,12 +58,19 @@ def _proved(siblings: list[Node]) -> set[Node]:
             run, closed = [], True
         else:
             run = [*run, node] if counted else []
-            closed = closed and counted
+            # The beginning closes a run for a label that is none; a sound figure there may be another's number.
+            closed = closed and counted and (before is not None or not _is_figure(node))
             sure = before is not None and (before.basis == "printed" or before in out)
             if counted and sure and node.basis == "repaired" and node.unclean:
                 out.add(node)
         before = node
     return out
+
+
+def _is_figure(node: Node) -> bool:
+    """Is what is printed a number in figures, as sound as any other?"""
+    figures = (node.printed or "").strip("(). ")
+    return figures.isdecimal() and not figures.startswith("0")
 
 
 def _waiting(edit: Edit) -> Edit:

@@ -56,8 +56,16 @@ def _unit(growth: Growth, beam: list[State], mark: Sign, setting: Setting) -> No
             if not (setting.restarting and reading.key == level.key):
                 tried = tried or reading.key != level.key
                 growth.take(state, empty, "dot", reading, repaired, base + reading.cost + followed, missing)
+        if level.key is None and mark.shape == "dot" and mark.line_start and mark.dashed and _one_figure(mark):
+            # A titled unit above a 2 is 1, whatever figure was read: what follows proves it, or another reading is cheaper.
+            growth.take(state, empty, "dot", _next_reading(level), True, base + 4.0)
         if not tried and mark.shape == "dot" and mark.line_start and level.key is not None:
             growth.take(state, empty, "dot", _next_reading(level), True, base + (2.4 if mark.dashed or setting.ones else 5.5))
+
+
+def _one_figure(mark: Sign) -> bool:
+    """Is its label one figure other than 1?"""
+    return len(mark.readings) > 0 and all(reading.style == "arabic" and 1 < reading.key[0] < 10 for reading in mark.readings)
 
 
 def _cheapest(beam: list[State], depth: int) -> Iterator[tuple[Level, State]]:
