@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 
 from clausebook.corpus.editing import at_once, correct, current, keep
 from clausebook.corpus.library import open_document
-from clausebook.corpus.store import Store, make_store
+from clausebook.corpus.opening import make_store
+from clausebook.corpus.store import Store
 from clausebook.model.correction import Matter, StructureChange, TextChange
 from clausebook.model.document import Document
 

@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 from clausebook.corpus.editors import Editors
 from clausebook.corpus.library import entries
-from clausebook.corpus.store import make_store
+from clausebook.corpus.opening import make_store
 
 PROGRAM = str(Path(sys.executable).parent / "clausebook")
 DREDGE = "dredge-examination-1982"

@@ -14,7 +14,7 @@ from pathlib import Path
 from clausebook.corpus.editing import keep
 from clausebook.corpus.editors import Editors
 from clausebook.corpus.library import entry
-from clausebook.corpus.store import make_store
+from clausebook.corpus.opening import make_store
 from clausebook.ingest.readers import read
 from playwright.sync_api import sync_playwright
 

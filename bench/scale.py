@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 
 from .generated.judging import make
 

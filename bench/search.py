@@ -15,8 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from clausebook.corpus.library import entries
+from clausebook.corpus.opening import make_store
 from clausebook.corpus.sqlite import SqliteStore
-from clausebook.corpus.store import Store, make_store
+from clausebook.corpus.store import Store
 from clausebook.model.document import Document
 from clausebook.model.graph import ClauseGraph
 from clausebook.model.provision import Provision

@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 
 from clausebook.corpus.editing import now
 from clausebook.corpus.library import entries
-from clausebook.corpus.store import Logged, make_store, open_store
+from clausebook.corpus.opening import make_store, open_store
+from clausebook.corpus.store import Logged
 from clausebook.model.correction import TextChange, on
 
 NAME = "kerala-canal-rules"

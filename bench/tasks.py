@@ -149,7 +149,7 @@ def pdf(given: str) -> Run:
 
 def search(given: str) -> Run:
     """Twenty hits each, with their words marked, out of a SQLite store; a unit is a query."""
-    from clausebook.corpus.store import make_store
+    from clausebook.corpus.opening import make_store
 
     made = json.loads(Path(given).read_text("utf-8"))
     store = make_store(Path(mkdtemp()) / "bench.sqlite")
@@ -186,7 +186,7 @@ def rows(given: str) -> Run:
 def graph(given: str) -> Run:
     """A document with its graph out of a SQLite store; a unit is a provision."""
     from clausebook.corpus.editing import keep
-    from clausebook.corpus.store import make_store
+    from clausebook.corpus.opening import make_store
 
     store = make_store(Path(mkdtemp()) / "bench.sqlite")
     keep(store, "bench", _raw(given))
@@ -260,7 +260,7 @@ def _books(held: Any) -> list[Any]:
 def correction(given: str) -> Run:
     """One word of a stored gazette corrected, and the document with it shown, as the proof page does; a unit is a correction."""
     from clausebook.corpus.editing import at_once, correct, current, keep
-    from clausebook.corpus.store import make_store
+    from clausebook.corpus.opening import make_store
     from clausebook.model.correction import TextChange
 
     store = make_store(Path(mkdtemp()) / "bench.sqlite")

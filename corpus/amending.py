@@ -16,7 +16,7 @@ from .passages import passages, year_of
 from .schema import COLUMNS, TABLES, parts, storable, to_json, to_row
 
 if TYPE_CHECKING:
-    from .sql import Database
+    from .database import Database
 
 Row = tuple[Any, ...]
 

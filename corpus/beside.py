@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from .schema import read_cell, storable
 
 if TYPE_CHECKING:
-    from .sql import Database
+    from .database import Database
 
 Table = Literal["rulebooks", "abouts"]
 

@@ -174,7 +174,7 @@ def holdings(store: str | None = None, *, as_read: bool = False) -> Holdings:
     """The library's documents, or with `store` those of the SQLite file, or PostgreSQL database, at that place."""
     if store is None:
         return Holdings()
-    from .store import open_store
+    from .opening import open_store
 
     return Holdings(open_store(store), as_read)
 

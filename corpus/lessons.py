@@ -7,19 +7,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any, Protocol
 
 from ..ingest.cleaning.learning import taught
 from ..model.correction import Entry
+from .rows import Rows
 
 Pairs = tuple[tuple[str, str], ...]
-
-
-class Rows(Protocol):
-    """Whatever answers a statement."""
-
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
 
 
 class Lessons:

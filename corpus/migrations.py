@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from .database import Database
 from .passages import year_of
 from .schema import (
     ABOUT,
@@ -25,7 +26,7 @@ from .schema import (
     storable,
     table,
 )  # fmt: skip
-from .sql import Database, SqlStore
+from .sql import SqlStore
 from .store import BadStore
 
 LOCK = "the schema"

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any, Protocol, get_args
+from typing import get_args
 
 from ..model.correction import Mark
+from .rows import Rows
 from .store import BadSearch
 
 NARROWING = ("document", "kind", "status", "year", "cites", "cited_by")
@@ -35,12 +36,6 @@ class Narrowing:
     """Words of the title of an instrument that it cites."""
     paths: frozenset[str] | None = None
     """The provisions of the document among which it must be."""
-
-
-class Rows(Protocol):
-    """Whatever answers a statement."""
-
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
 
 
 def narrowing(database: Rows, only: Mapping[str, str | None]) -> Narrowing:

@@ -13,7 +13,7 @@ from ..ingest.readers.picture import Original
 from .schema import read_cell, storable
 
 if TYPE_CHECKING:
-    from .sql import Database
+    from .database import Database
 
 LARGEST = 500_000_000
 """Bytes of the largest file kept: databases take no cell of more than 1 GB."""

@@ -14,9 +14,10 @@ from typing import Any
 from .migrations import LOCK, migrate
 from .narrowing import Narrowing
 from .query import Query
+from .rows import Cells
 from .schema import SCHEMA_VERSION
 from .searching import among
-from .sql import Rows, SqlStore
+from .sql import SqlStore
 from .store import BadStore
 
 SERIAL = {
@@ -82,7 +83,7 @@ class PostgresDatabase:
         self.run("DELETE FROM clausebook_schema")
         self.run("INSERT INTO clausebook_schema VALUES (?)", (SCHEMA_VERSION,))
 
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows:
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> Cells:
         try:
             cursor = self.connection.execute(_marked(statement), values or None)
             return cursor.fetchall() if cursor.description else []

@@ -8,8 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence, Set
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any
 
 from ..ingest.readers.picture import Original
 from ..model.correction import Always, Entry, Redo, State, Undo, refusal
@@ -17,49 +16,21 @@ from ..model.document import Document
 from ..model.text import RawText
 from .amending import PASSAGE, Row, Rowed, amend, change, name_document, passage_rows, rest_of, rows_of
 from .beside import keep_text, kept_text
+from .database import Database
 from .lessons import Lessons
 from .meeting import holds, meet
-from .narrowing import Narrowing
 from .originals import keep_files, kept_files
 from .passages import titles_cited
-from .query import Query, parse_query
+from .query import parse_query
 from .records import pack_document, unpack, unpack_document
 from .schema import COLUMNS, TABLES, from_row, read_cell, storable, to_json
 from .searching import find_passages
 from .store import EVERYWHERE, Found, Held, Hit, Logged, Outcome, Refused
 
-Rows = list[tuple[Any, ...]]
-
 SPEAKS = (Undo, Redo, State)
 """What can be refused for what stands in the log before it."""
 
 HELD = "name, title, unit, raw_sha256, position, content, laid"
-
-
-class Database(Protocol):
-    """A connection. Statements use `?` for values."""
-
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows: ...
-
-    def run(self, statement: str, values: Sequence[Any] = ()) -> None: ...
-
-    def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None: ...
-
-    def stamp(self) -> object:
-        """What is other whenever another connection has written."""
-        ...
-
-    def writing(self, name: str) -> AbstractContextManager[None]:
-        """A transaction in which nobody else writes what belongs to this document."""
-        ...
-
-    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]:
-        """The ids of the first `most` passages that a query finds, in the order of the corpus."""
-        ...
-
-    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]:
-        """The best `most` of these passages, the best first."""
-        ...
 
 
 class SqlStore:

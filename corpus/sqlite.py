@@ -17,8 +17,9 @@ from .full_text import find, rank
 from .migrations import migrate
 from .narrowing import Narrowing
 from .query import Query
+from .rows import Cells
 from .schema import SCHEMA_VERSION
-from .sql import Rows, SqlStore
+from .sql import SqlStore
 from .store import BadStore
 
 WAIT = 60.0
@@ -117,7 +118,7 @@ class SqliteDatabase:
     def set_version(self) -> None:
         self.run(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows:
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> Cells:
         try:
             return self.connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:

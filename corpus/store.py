@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from ..model.correction import Entry
 from ..model.document import Document
@@ -18,7 +17,6 @@ from ..model.text import RawText, Span
 
 if TYPE_CHECKING:
     from ..ingest.readers.picture import Original
-    from .sqlite import SqliteStore
 
 Outcome = Literal["added", "updated", "unchanged"]
 
@@ -224,37 +222,3 @@ class Store(Protocol):
     def close(self) -> None:
         """Let go of the database."""
         ...
-
-
-def open_store(location: str | Path) -> Store:
-    """The store at a place that must be there: a file, or `postgresql://...`."""
-    if str(location).startswith(("postgresql://", "postgres://")):
-        from .postgres import PostgresStore
-
-        return PostgresStore(str(location))
-    if str(location) != ":memory:" and not Path(location).is_file():
-        raise BadStore(f"{location}: no such store. Make one with: clausebook add PATH --store {location}.")
-    from .sqlite import SqliteStore
-
-    return SqliteStore(location)
-
-
-def make_store(location: str | Path) -> Store:
-    """The store at a place, made if it is not there."""
-    if str(location).startswith(("postgresql://", "postgres://")):
-        return open_store(location)
-    from .sqlite import SqliteStore
-
-    return SqliteStore(location)
-
-
-def __getattr__(name: str) -> Any:
-    # SqliteStore moved to a module of its own; the old place still names it, without paying for it at import.
-    if name == "SqliteStore":
-        from .sqlite import SqliteStore
-
-        return SqliteStore
-    raise AttributeError(name)
-
-
-__all__ = ["BadStore", "Found", "Held", "Hit", "Logged", "Outcome", "Refused", "SqliteStore", "Store", "make_store", "open_store"]

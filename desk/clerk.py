@@ -18,7 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from ..corpus.store import Store, open_store
+from ..corpus.opening import open_store
+from ..corpus.store import Store
 from ..model.errors import ClausebookError
 
 T = TypeVar("T")

@@ -69,7 +69,7 @@ def tell(**what: Any) -> None:
 def read_apart(task: Task) -> None:
     """Read the file, draw its pages, and keep the document with the file."""
     from ..corpus.editing import keep
-    from ..corpus.store import open_store
+    from ..corpus.opening import open_store
     from ..ingest.readers import read
 
     raw = read(Path(task.file), lang=task.lang, watch=lambda done, pages: tell(done=done, of=pages))

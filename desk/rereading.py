@@ -16,7 +16,8 @@ from typing import Any, TextIO
 
 from ..corpus.changes import changed
 from ..corpus.editing import at_once, current
-from ..corpus.store import BadStore, Held, Store, open_store
+from ..corpus.opening import open_store
+from ..corpus.store import BadStore, Held, Store
 from ..model.document import Document
 
 NICE = 5

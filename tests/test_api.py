@@ -13,7 +13,7 @@ from clausebook.api.corpus import Corpus
 from clausebook.api.titles import Titles
 from clausebook.corpus.citation import Place
 from clausebook.corpus.holdings import Holdings
-from clausebook.corpus.store import SqliteStore
+from clausebook.corpus.sqlite import SqliteStore
 from clausebook.ingest.pipeline import digest
 from clausebook.model.document import Document
 from clausebook.model.text import RawText

@@ -14,7 +14,7 @@ import pytest
 from clausebook import api
 from clausebook.corpus.journal import Journal
 from clausebook.corpus.library import entries
-from clausebook.corpus.store import SqliteStore
+from clausebook.corpus.sqlite import SqliteStore
 from clausebook.desk import cli
 from clausebook.ingest.readers import read
 from clausebook.model.correction import TextChange, on

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 from clausebook.corpus.holdings import Holdings
 from clausebook.corpus.index import MOST, CitationIndex, MemoryPaths
-from clausebook.corpus.store import SqliteStore
+from clausebook.corpus.sqlite import SqliteStore
 from clausebook.ingest.pipeline import digest
 from clausebook.model.text import RawText
 

@@ -42,7 +42,7 @@ def add(
     """
     from ...corpus.bulk import add as run
     from ...corpus.bulk import sources
-    from ...corpus.store import make_store
+    from ...corpus.opening import make_store
 
     files = sources(paths)
     if not files:

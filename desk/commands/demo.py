@@ -12,7 +12,7 @@ from .site import rules_with
 
 if TYPE_CHECKING:
     from ...corpus.library import Entry
-    from ...corpus.store import SqliteStore
+    from ...corpus.sqlite import SqliteStore
     from ...model.document import Document
 
 ASKED = ("new-mangalore-harbour-craft-1976", "may-be-engineer", ("bhp=300", "certificate=motor-engineer"))
@@ -44,7 +44,7 @@ def demo(
 
 
 def _store(out: Path) -> SqliteStore:
-    from ...corpus.store import SqliteStore
+    from ...corpus.sqlite import SqliteStore
 
     try:
         out.mkdir(parents=True, exist_ok=True)

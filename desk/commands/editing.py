@@ -27,7 +27,7 @@ Format = Annotated[Shape, typer.Option("--format", help="text: for people. json:
 
 def open_kept(store: str) -> Store:
     """The store that an editor names."""
-    from ...corpus.store import open_store
+    from ...corpus.opening import open_store
 
     if not store:
         raise ClausebookError("corrections are kept in a store. Give one with --store.")

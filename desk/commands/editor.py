@@ -32,7 +32,7 @@ def editor(
     `add` prints the editor's token, this once: the store keeps only its digest. `remove` takes the token away; what the
     """
     from ...corpus.editors import Editors
-    from ...corpus.store import open_store
+    from ...corpus.opening import open_store
 
     if not store:
         raise ClausebookError("editors are kept in a store. Give one with --store.")

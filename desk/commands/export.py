@@ -25,7 +25,7 @@ def export(
     """
     from ...corpus.export import export as run
     from ...corpus.export import unpictured
-    from ...corpus.store import open_store
+    from ...corpus.opening import open_store
 
     kept = open_store(store)
     files = [str(file) for file in run(kept, document, folder)]

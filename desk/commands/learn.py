@@ -20,7 +20,7 @@ def learn(
 
     One row for each glyph that was misread: as printed, as read, how often, in the form of the table of confusions.
     """
-    from ...corpus.store import open_store
+    from ...corpus.opening import open_store
     from ...ingest.cleaning.learning import learn as run
     from ...ingest.cleaning.learning import taught
 

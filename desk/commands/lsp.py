@@ -21,7 +21,7 @@ def lsp(
     except ImportError:
         raise ClausebookError("lsp needs more packages. Install them with: pip install 'clausebook[lsp]'.") from None
     if store is not None:
-        from ...corpus.store import open_store
+        from ...corpus.opening import open_store
 
         open_store(store).close()
     make_server(store).start_io()

@@ -36,7 +36,7 @@ def mcp(
     except ImportError:
         raise ClausebookError("mcp needs more packages. Install them with: pip install 'clausebook[mcp]'.") from None
     if store is not None:
-        from ...corpus.store import open_store
+        from ...corpus.opening import open_store
 
         open_store(store).close()
     server = make_server(store)

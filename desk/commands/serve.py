@@ -52,7 +52,7 @@ def serve(
     except ImportError:
         raise ClausebookError("serve needs more packages. Install them with: pip install 'clausebook[web]'.") from None
     if store is not None:
-        from ...corpus.store import open_store
+        from ...corpus.opening import open_store
 
         open_store(store).close()
     names = tuple(allow_host or ()) or (LOCAL if host in LOCAL else ("*",))

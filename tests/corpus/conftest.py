@@ -6,7 +6,8 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from clausebook.corpus.store import Store, make_store
+from clausebook.corpus.opening import make_store
+from clausebook.corpus.store import Store
 from database_servers import Server, serving
 
 

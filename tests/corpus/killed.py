@@ -7,8 +7,9 @@ from pathlib import Path
 
 from clausebook.corpus.bulk import add, sources
 from clausebook.corpus.editing import correct
+from clausebook.corpus.opening import make_store
 from clausebook.corpus.series import occurrences
-from clausebook.corpus.store import Logged, make_store
+from clausebook.corpus.store import Logged
 from clausebook.model.correction import Ruling, SicNote, TextChange
 
 

@@ -10,7 +10,8 @@ import pytest
 from clausebook.corpus import bulk
 from clausebook.corpus.bulk import add, sources
 from clausebook.corpus.journal import Journal
-from clausebook.corpus.store import Store, open_store
+from clausebook.corpus.opening import open_store
+from clausebook.corpus.store import Store
 from clausebook.model.correction import TextChange
 from clausebook.model.errors import Unreadable
 from commands import Run

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 from clausebook.desk.examples import EXAMPLES
 from commands import Run
 from logs import RULES

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.bulk import add, sources
 from clausebook.corpus.editing import current
+from clausebook.corpus.opening import make_store, open_store
 from clausebook.corpus.sqlite import SqliteStore
-from clausebook.corpus.store import BadStore, Store, make_store, open_store
+from clausebook.corpus.store import BadStore, Store
 
 KILLS = int(os.environ.get("CLAUSEBOOK_KILLS", "4"))
 """How often each kind of work is killed; more by hand: CLAUSEBOOK_KILLS=200."""

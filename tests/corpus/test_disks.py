@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.bulk import add
 from clausebook.corpus.editing import correct, current, log, now
-from clausebook.corpus.store import make_store
+from clausebook.corpus.opening import make_store
 from clausebook.model.correction import Entry, SicNote, Undo
 from earlier_stores import earlier_file
 

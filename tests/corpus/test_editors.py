@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.editing import keep
 from clausebook.corpus.library import open_document
-from clausebook.corpus.store import make_store, open_store
+from clausebook.corpus.opening import make_store, open_store
 from clausebook.model.document import Document
 from commands import Run
 from logs import RAW, RULES

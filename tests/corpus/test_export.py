@@ -9,7 +9,7 @@ import pytest
 from clausebook.corpus.editing import current
 from clausebook.corpus.export import with_key
 from clausebook.corpus.journal import Journal
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 from clausebook.model.correction import TextChange
 from commands import Run, program
 from hypothesis import given

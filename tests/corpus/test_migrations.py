@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from clausebook.corpus.opening import make_store, open_store
 from clausebook.corpus.schema import SCHEMA_VERSION
 from clausebook.corpus.sql import SqlStore
 from clausebook.corpus.sqlite import SqliteStore
-from clausebook.corpus.store import Logged, make_store, open_store
+from clausebook.corpus.store import Logged
 from clausebook.model.correction import SicNote
 from documents import made_up
 from earlier_stores import EARLIER, VERSIONS, earlier_database, earlier_file
@@ -84,7 +85,7 @@ def columns(location: str) -> set[tuple[str, ...]]:
 SCRIPT = """
 import os, sys
 from clausebook.corpus import postgres, sqlite
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 
 left = int(sys.argv[2])
 for database in (sqlite.SqliteDatabase, postgres.PostgresDatabase):

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.bulk import add
 from clausebook.corpus.editing import correct, current
-from clausebook.corpus.store import Store, open_store
+from clausebook.corpus.opening import open_store
+from clausebook.corpus.store import Store
 from clausebook.model.correction import TextChange
 from clausebook.model.document import Document
 from commands import Run

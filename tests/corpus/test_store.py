@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from clausebook.corpus.library import Entry as Gazette
 from clausebook.corpus.library import entries
+from clausebook.corpus.opening import make_store, open_store
 from clausebook.corpus.sql import SqlStore
-from clausebook.corpus.store import EVERYWHERE, BadStore, Logged, Refused, Store, make_store, open_store
+from clausebook.corpus.store import EVERYWHERE, BadStore, Logged, Refused, Store
 from clausebook.ingest.pipeline import digest
 from clausebook.model.correction import Always, Entry, SicNote, State, TextChange
 from clausebook.model.text import RawText

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from clausebook.corpus.library import open_document
-from clausebook.corpus.store import SqliteStore
+from clausebook.corpus.sqlite import SqliteStore
 from clausebook.desk.annotations import read_annotations
 from clausebook.desk.http import Settings, make_app
 from clausebook.desk.http.permalinks import FORMATS

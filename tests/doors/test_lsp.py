@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from clausebook.api import parse
 from clausebook.corpus.library import entry, open_document
-from clausebook.corpus.store import SqliteStore
+from clausebook.corpus.sqlite import SqliteStore
 from clausebook.desk.lsp.positions import Lines
 from hypothesis import given
 from hypothesis import strategies as st

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from clausebook.corpus.editors import Editors
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 from clausebook.model.text import RawText
 from commands import Run
 from database_servers import serving as database_serving

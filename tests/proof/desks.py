@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 from clausebook.corpus.editing import keep
 from clausebook.corpus.editors import Editors
-from clausebook.corpus.store import make_store, open_store
+from clausebook.corpus.opening import make_store, open_store
 from clausebook.model.correction import Entry
 from clausebook.model.text import RawText
 from servers import PROGRAM

@@ -9,7 +9,7 @@ from typing import Any
 
 from clausebook.corpus.editing import keep
 from clausebook.corpus.library import entry
-from clausebook.corpus.store import open_store
+from clausebook.corpus.opening import open_store
 from clausebook.ingest.readers import read
 from clausebook.model.text import RawText
 from desks import Desk, made_desk
