@@ -20,7 +20,7 @@ from ..corpus.opening import open_store
 from ..corpus.store import BadStore, Held, Store
 from ..model.document import Document
 
-NICE = 5
+NICE = 9
 """Answers to those who wait come before what is read in the background."""
 
 KEPT = 8
