@@ -12,7 +12,7 @@ class Long:
     what: str
     command: tuple[str, ...]
     slow: bool = False
-    """Minutes, not seconds: only with `--long`."""
+    """Minutes, not seconds: only where `--long` asks for it."""
 
 
 PDF = Long("Memory over 1,000 pages of a PDF", ("bench/pdf.py",))
@@ -26,4 +26,8 @@ STRUCTURE = Long("Units found, beside bluebell-akn", ("-m", "bench.structure"), 
 MUTATIONS = Long("Damaged files", ("bench/mutations.py",), slow=True)
 RECOVERY = Long("Made-up documents recovered, by damage", ("-m", "bench.recovery", "--count", "400"), slow=True)
 
-LONG = [PDF, LINE, DOORS, SEARCH, SHARING, DESK, BROWSER, STRUCTURE, MUTATIONS, RECOVERY]
+LONG = {
+    "pdf": PDF, "line": LINE, "doors": DOORS, "search": SEARCH, "sharing": SHARING, "desk": DESK, "browser": BROWSER,
+    "structure": STRUCTURE, "mutations": MUTATIONS, "recovery": RECOVERY,
+}  # fmt: skip
+"""By the name that `--long` takes."""

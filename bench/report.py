@@ -2,7 +2,8 @@
 
     python -m bench.report            print docs/benchmarks.md; other programs are installed into .peers/ first
     python -m bench.report --write    write it
-    python -m bench.report --long     the long measures too (large stores, many pages, many readers): half an hour more
+    python -m bench.report --long     the long measures too (large stores, many pages, many readers): half an hour more;
+                                      `--long desk browser` only these
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -81,7 +82,7 @@ def _machine() -> str:
     )
 
 
-def page(longer: bool) -> str:
+def page(longer: Collection[Long]) -> str:
     """docs/benchmarks.md."""
     with TemporaryDirectory() as folder:
         inputs = Inputs(Path(folder))
@@ -91,16 +92,17 @@ def page(longer: bool) -> str:
         lines += [target.row(inputs, longer) for target in TARGETS]
         lines += ["", "## Growth: one gazette so many times", "", *_growth(inputs)]
         lines += ["", "## Beside other programs", "", *_pairs(inputs)]
-        lines += ["", "## Longer measures", *_longer(inputs, [one for one in LONG if longer or not one.slow])]
+        lines += ["", "## Longer measures", *_longer(inputs, [one for one in LONG.values() if one in longer or not one.slow])]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Everything measured.")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
-    parser.add_argument("--long", action="store_true", help="the long measures too")
+    parser.add_argument("--long", nargs="*", choices=LONG, metavar="NAME", help=f"long measures too, or these: {', '.join(LONG)}")
     chosen = parser.parse_args()
-    made = page(chosen.long)
+    named = LONG if chosen.long == [] else chosen.long or ()
+    made = page([LONG[name] for name in named])
     if chosen.write:
         PAGE.write_text(made, encoding="utf-8")
     else:

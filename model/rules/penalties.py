@@ -46,9 +46,11 @@ _CONTRAVENED = (
     r"(?:contravention\s+of|contraven(?:es|ing)|breach\s+of|break(?:s|ing)|offends\s+against|fail(?:s|ing)?\s+to\s+comply\s+with)\s+"
     r"(?:any\s+(?:of\s+)?)?(?:the\s+)?(?:provisions?\s+of\s+)?"
 )
+_UNITS = r"(?:[Rr]egulations?|[Rr]ules?|[Ss]ections?|[Bb]ye-?laws?)"
+_MARKS = r"(?:\s*(?:and|,)?\s*\(\w{1,4}\))*"
+_MEMBER = re.compile(rf"(?P<to>\bto\s+)?(?P<unit>\b\d+[A-Z]?)(?P<marks>{_MARKS})")
 OF = re.compile(
-    rf"{_CONTRAVENED}(?P<cited>(?:[Rr]egulations?|[Rr]ules?|[Ss]ections?|[Bb]ye-?laws?)\s+(?P<unit>\d+[A-Z]?)"
-    r"(?P<marks>(?:\s*(?:and|,)?\s*\(\w{1,4}\))*))"
+    rf"{_CONTRAVENED}(?P<cited>{_UNITS}\s+\d+[A-Z]?{_MARKS}(?:\s*(?:,\s*(?:and|or)?|and|or|to)\s*(?:of\s+)?(?:{_UNITS}\s+)?\d+[A-Z]?\b{_MARKS})*)"
 )
 RESIDUAL = re.compile(r"for\s+which\s+no\s+(?:specific\s+|other\s+)?penalty\s+(?:has\s+been|is)\s+provided")
 ANY_OF = re.compile(rf"{_CONTRAVENED}these\s+(?:rules|regulations|bye-?laws)")
@@ -111,8 +113,13 @@ def _read(path: str, words: str) -> Iterator[Penalty]:
 def _targets(of: re.Match[str]) -> tuple[str, ...]:
     if of.re is not OF:
         return ()
-    marks = re.findall(r"\(\w+\)", of["marks"])
-    return tuple(f"{of['unit']}/{mark}" for mark in marks) or (of["unit"],)
+    found: list[str] = []
+    for member in _MEMBER.finditer(of["cited"]):
+        unit, marks = member["unit"], re.findall(r"\(\w+\)", member["marks"])
+        if member["to"] and found and found[-1].isdecimal() and unit.isdecimal():
+            found += map(str, range(int(found[-1]) + 1, int(unit)))
+        found += [f"{unit}/{mark}" for mark in marks] or [unit]
+    return tuple(dict.fromkeys(found))
 
 
 def _persons(who: re.Match[str]) -> tuple[str, ...]:

@@ -7,12 +7,15 @@ from itertools import product
 
 import pytest
 from clausebook.corpus.library import open_document
+from clausebook.ingest.pipeline import digest
 from clausebook.model.errors import BadFacts
 from clausebook.model.rules import RuleBook, ask, check, load_rules
 from clausebook.model.rules.draft import draft
+from clausebook.model.text import RawText
 from commands import Run
 from shipped_rules import SLUGS, graph_of, library_book
 
+NAMES = ("oars", "lamps", "bells", "ropes", "poles")
 WATERWAYS = "national-waterways-safety-2002"
 
 
@@ -113,3 +116,26 @@ def test_draft_command(clausebook: Run) -> None:
     done = clausebook("draft", WATERWAYS)
     assert (done.code, "21 penalties" in done.err) == (0, True)
     assert load_rules(done.text).name == WATERWAYS
+
+
+@pytest.mark.parametrize(
+    ("cited", "contravened"),
+    [
+        ("rule 3", ["3"]),
+        ("rule 3 or rule 5", ["3", "5"]),
+        ("rules 1 and 2", ["1", "2"]),
+        ("the provisions of rules 1, 3 and 5", ["1", "3", "5"]),
+        ("any of the provisions of rules 2 to 5", ["2", "3", "4", "5"]),
+    ],
+)
+def test_a_penalty_for_several_rules(cited: str, contravened: list[str]) -> None:
+    """A penalty that names several provisions is proposed for each of them, and stands on its words."""
+    rules = "".join(f"{nth}. Rule of {name}.- Every boat shall carry {name}.\n\n" for nth, name in enumerate(NAMES, 1))
+    penalty = f"6. Penalty.- Whoever contravenes {cited} shall be punishable with fine which may extend to five hundred rupees.\n"
+    graph = digest(RawText.of(rules + penalty), "boats").graph
+    book = load_rules(draft(graph, "boats").text.replace("draft = true\n", ""))
+    assert check(book, graph) == []
+    assert list(book.facts["contravened"].values) == contravened
+    for one in contravened:
+        answer = ask(book, graph, "penalty", {"contravened": [one], "person": ["other"], "instance": ["first"]})
+        assert str(answer.value) == "500"
