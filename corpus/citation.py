@@ -62,19 +62,12 @@ class Citing:
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `clausebook cite --format json`."""
-        external = self.external
         return {
             "status": self.status,
             "reason": self.reason,
             "targets": [place.to_json() for place in self.targets],
             "candidates": [place.to_json() for place in self.candidates],
-            "external": external
-            and {
-                "title": external.title,
-                "year": external.year,
-                "number": external.number,
-                "provision": external.provision,
-            },
+            "external": self.external and self.external.to_json(),
         }
 
 

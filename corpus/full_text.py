@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from .narrowing import Narrowing
 from .query import Query
+from .rows import Rows
 from .searching import among
 
 PROBE = 1001
@@ -22,12 +23,6 @@ ONE_BY_ONE = 300
 """So few passages of one index are looked up one by one in the other."""
 WINDOW = 50_000
 """Passages of the rarer side that are looked at before all of them are."""
-
-
-class Searched(Protocol):
-    """A SQLite database."""
-
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
 
 
 YEARS = 1600, 2099
@@ -48,7 +43,7 @@ class Side:
         return f"{self.table} MATCH ? AND rowid BETWEEN ? AND ?", [self.asked, *narrowing.numbers]
 
 
-def find(database: Searched, query: Query, narrowing: Narrowing, most: int) -> list[int]:
+def find(database: Rows, query: Query, narrowing: Narrowing, most: int) -> list[int]:
     """The ids of the first `most` passages found."""
     sides = [Side("words", asked)] if (asked := _words(query, narrowing)) else []
     if query.parts:
@@ -60,7 +55,7 @@ def find(database: Searched, query: Query, narrowing: Narrowing, most: int) -> l
     return _in_both(database, sides, narrowing, most)
 
 
-def _in_both(database: Searched, sides: list[Side], narrowing: Narrowing, most: int) -> list[int]:
+def _in_both(database: Rows, sides: list[Side], narrowing: Narrowing, most: int) -> list[int]:
     """What both indexes find: the one that finds less is gone through first."""
     (size, few), (_, many) = sorted(((_size(database, side, narrowing), side) for side in sides), key=lambda one: one[0])
     inner, inner_values = few.test(narrowing)
@@ -78,7 +73,7 @@ def _in_both(database: Searched, sides: list[Side], narrowing: Narrowing, most: 
     return [row[0] for row in found]
 
 
-def _size(database: Searched, side: Side, narrowing: Narrowing) -> int:
+def _size(database: Rows, side: Side, narrowing: Narrowing) -> int:
     """About how many passages an index finds; exact below `PROBE`."""
     where, values = side.test(narrowing)
     asked = f"SELECT count(*), max(rowid) FROM (SELECT rowid FROM {side.table} WHERE {where} ORDER BY rowid LIMIT ?)"
@@ -89,14 +84,14 @@ def _size(database: Searched, side: Side, narrowing: Narrowing) -> int:
     return count * (end - first + 1) // max(1, last - first + 1)
 
 
-def _ends(database: Searched) -> tuple[int, int]:
+def _ends(database: Rows) -> tuple[int, int]:
     """The first and the last id of a passage."""
     # Asked for in one, both would be found by going through all.
     ((first, last),) = database.rows("SELECT (SELECT min(id) FROM passages), (SELECT max(id) FROM passages)")
     return first, last
 
 
-def rank(database: Searched, query: Query, ids: Sequence[int], most: int) -> list[int]:
+def rank(database: Rows, query: Query, ids: Sequence[int], most: int) -> list[int]:
     """The best `most` of these passages by the words that tell them apart; by their order where none does."""
     table, asked = ("words", [f"clean : {term}" for term in _terms(query)]) if _terms(query) else ("grams", _parts(query))
     first, last = _ends(database)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,7 +37,7 @@ def boxes(raw: RawText, spans: Iterable[Span]) -> tuple[PageBox, ...]:
         last: Word | None = None
         for word in _words_in(raw, start, end):
             if last is not None and found and word.page == last.page and "\n" not in raw.text[last.end : word.start]:
-                found[-1] = PageBox(word.page, _union(found[-1].box, word.box))
+                found[-1] = PageBox(word.page, union((found[-1].box, word.box)))
             else:
                 found.append(PageBox(word.page, word.box))
             last = word
@@ -51,7 +51,11 @@ def _words_in(raw: RawText, start: int, end: int) -> Iterable[Word]:
         at += 1
 
 
-def _union(one: Box, other: Box) -> Box:
+def union(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all of these."""
     return Box(
-        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
     )

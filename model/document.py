@@ -103,7 +103,6 @@ def provision_json(graph: ClauseGraph, provision: Provision) -> dict[str, Any]:
 def reference_json(graph: ClauseGraph, reference: Reference) -> dict[str, Any]:
     clean = graph.text.to_clean(*reference.span)
     start, end = (clean[0][0], clean[-1][1]) if clean else (0, 0)
-    external = reference.external
     return {
         "start": start,
         "end": end,
@@ -114,9 +113,7 @@ def reference_json(graph: ClauseGraph, reference: Reference) -> dict[str, Any]:
         "status": reference.status,
         "targets": list(reference.targets),
         "candidates": list(reference.candidates),
-        "external": None
-        if external is None
-        else {"title": external.title, "year": external.year, "number": external.number, "provision": external.provision},
+        "external": reference.external and reference.external.to_json(),
         "reason": reference.reason,
     }
 

@@ -37,7 +37,6 @@ class Link:
 
     def to_json(self) -> dict[str, object]:
         """The shape of a link in `clausebook link --format json`."""
-        external = self.external
         return {
             "start": self.start,
             "end": self.end,
@@ -47,12 +46,6 @@ class Link:
             "targets": list(self.targets),
             "eids": list(self.eids),
             "candidates": list(self.candidates),
-            "external": external
-            and {
-                "title": external.title,
-                "year": external.year,
-                "number": external.number,
-                "provision": external.provision,
-            },
+            "external": self.external and self.external.to_json(),
             "reason": self.reason,
         }

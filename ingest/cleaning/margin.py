@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from ...model.text import Box, EditedText, Word
+from ...model.boxes import union
+from ...model.text import Box, EditedText
 from .lines import Line
 
 Found = dict[int, tuple[str, str, float]]
@@ -60,18 +61,8 @@ def _pages(view: EditedText, lines: list[Line]) -> dict[int, list[_Printed]]:
         high = bisect_left(starts, view.raw_offset(line.end - 1)) if line.end > line.start else low
         here = words[low : max(high, low + 1)]
         if here:
-            pages[here[0].page].append(_Printed(nth, line.words, _around(here)))
+            pages[here[0].page].append(_Printed(nth, line.words, union([word.box for word in here if word.page == here[0].page])))
     return pages
-
-
-def _around(words: tuple[Word, ...]) -> Box:
-    boxes = [word.box for word in words if word.page == words[0].page]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
 
 
 def _counts_lines(column: list[_Printed], text: list[_Printed]) -> bool:

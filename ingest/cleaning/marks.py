@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterable
 
 from ...model.text import Edit, EditedText
+from ..segment.numbers import roman_value
 from .lines import change
 
 _MARK = re.compile(r"(?:^|(?<=[;:.—] ))[ \t]{0,8}(?P<mark>\((?P<inside>[A-Za-z0-9\\|]{1,5})[)\]jJ}.]?)(?=[ \t])", re.M)
 _SOUND = re.compile(r"\d{1,3}[A-Za-z]{0,3}|[a-z]{1,2}|([a-z])\1\1|[A-Z]{1,3}|[ivxl]{1,6}|[IVXL]{1,6}|[A-Z][a-z]{2,4}")
 _DOUBTFUL = frozenset("li ll il lii iil lil 0 00 Ij lv fi ft fl d1".split())
-_ROMAN = re.compile(r"(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _NUMBERED = re.compile(
     r"\b(?P<unit>PART|Part|CHAPTER|Chapter|Grade|Class|SCHEDULE|Schedule) "
     r"(?P<mark>n|H|IT|It|11|111|lI|Il|ll|m|f|t)(?=[\s,.;:—-])"
@@ -24,7 +24,7 @@ _NUMBERED = re.compile(
 def _is_no_numeral(inside: str) -> bool:
     """Strokes and crosses that are no Roman numeral: `ili`, `vx`; a letter twice is a label."""
     low = inside.lower()
-    return len(low) > 2 and not set(low) - set("ivxl") and len(set(low)) > 1 and not _ROMAN.fullmatch(low)
+    return len(low) > 2 and not set(low) - set("ivxl") and len(set(low)) > 1 and roman_value(low) is None
 
 
 def marks(view: EditedText) -> Iterable[Edit]:

@@ -25,6 +25,7 @@ _HARDLY_LAST = frozenset(
 """Words that end no sentence; before a colon only the first may stand."""
 _INSIDE = re.compile(r"(?<=[A-Za-z]{2})(?P<mark>[.:;'’-])(?=(?P<right>[a-z]{2,16})(?![\w'’/@-]|\.\w))")
 _LEFT = re.compile(r"(?<![\w.'’/@:-])[A-Za-z]{2,16}$")
+_PAIR = re.compile(r"\b([A-Za-z]{2,16})\s(?=([A-Za-z]{2,16})\b)")
 _SMALL = frozenset(
     "the of to for in by any and or be shall which from with on at as is not such his that an each if when unless they it "
     "must may under than".split()
@@ -83,6 +84,8 @@ def _stops(view: EditedText) -> Iterator[Edit]:
 
 def _inside(view: EditedText) -> Iterator[Edit]:
     """`banks.of`, `and-shall`: a speck where the blank between two words was."""
+    pairs: Counter[tuple[str, str]] | None = None
+    whole_times: dict[str, int] = {}
     for seen in _INSIDE.finditer(view.text):
         before = _LEFT.search(view.text, max(0, seen.start() - 17), seen.start())
         if before is None:
@@ -91,14 +94,19 @@ def _inside(view: EditedText) -> Iterator[Edit]:
         hyphen, lexicon = seen["mark"] == "-", english()
         if left in _KEPT or not (lexicon.is_common(left) and lexicon.is_common(right)) or (hyphen and right not in _HYPHENED):
             continue
-        times = len(re.findall(rf"\b{left}\s{right}\b", view.text, re.IGNORECASE))
+        if pairs is None:
+            pairs = Counter((pair[1].lower(), pair[2].lower()) for pair in _PAIR.finditer(view.text))
+        times = pairs[left, right]
         begins, parts = seen["mark"] == "." and right in _MAY_BEGIN, seen["mark"] in ";:"
         if parts and right in _JOINS:
             # `open;or`, `notice:if`: what parts a list is no speck because the blank behind it is lost.
             continue
         sure = not begins and not parts and (times > 0 or bool({left, right} & _SMALL)) and not (hyphen and not times)
-        if hyphen and view.text.count(whole) > 1:
-            continue
+        if hyphen:
+            if whole not in whole_times:
+                whole_times[whole] = view.text.count(whole)
+            if whole_times[whole] > 1:
+                continue
         told = f"; the document has `{left} {right}` {times} time{'s' if times > 1 else ''}" if times else ""
         why = f"a mark between two words where print has a blank{told}"
         lane = "auto" if sure else "suggest"

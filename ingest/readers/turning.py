@@ -12,7 +12,8 @@ import re
 from dataclasses import replace
 
 from ...model.text import Box
-from .layout import Sheet, Token
+from .glyphs import turned_to
+from .layout import Sheet
 
 SURE = 0.6
 """The mean confidence of a page that reads at all; the worst scans of the print that was tried have more."""
@@ -42,20 +43,11 @@ def quarters(told: bytes) -> int:
 def turned_back(sheet: Sheet, quarter: int, width: float, height: float) -> Sheet:
     """What was read of a page turned by so many quarters clockwise, its boxes on the page as it lies: `width`, `height`."""
 
-    def back(box: Box | None) -> Box | None:
-        if box is None:
-            return None
-        left, top, right, bottom = box.left, box.top, box.right, box.bottom
-        if quarter == 1:
-            return Box(top, height - right, bottom, height - left)
-        if quarter == 2:
-            return Box(width - right, height - bottom, width - left, height - top)
-        return Box(width - bottom, left, width - top, right)
+    upright = (height, width) if quarter % 2 else (width, height)
 
-    blocks = [[[_placed(token, back(token.box)) for token in line] for line in block] for block in sheet.blocks]
+    def back(box: Box | None) -> Box | None:
+        return box and Box(*turned_to((box.left, box.top, box.right, box.bottom), quarter, *upright))
+
+    blocks = [[[replace(token, box=back(token.box)) for token in line] for line in block] for block in sheet.blocks]
     note = f"A page was scanned turned: it was read turned by {90 * quarter} degrees."
     return replace(sheet, width=width, height=height, blocks=blocks, notes=(*sheet.notes, note))
-
-
-def _placed(token: Token, box: Box | None) -> Token:
-    return Token(token.text, box, token.confidence, token.before)

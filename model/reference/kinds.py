@@ -21,6 +21,10 @@ class External:
     number: int | str | None = None
     provision: str | None = None
 
+    def to_json(self) -> dict[str, int | str | None]:
+        """The shape that references, citations and links show."""
+        return {"title": self.title, "year": self.year, "number": self.number, "provision": self.provision}
+
 
 @dataclass(frozen=True)
 class Reference:
