@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from .database import Database
 from .narrowing import Narrowing, narrowing
 from .passages import to_raw
 from .query import Query, snippet
@@ -23,18 +24,8 @@ FACETS = ("document", "kind", "status", "year")
 """The columns of a passage by which hits are counted."""
 
 
-class Searched(Protocol):
-    """A database that can be searched."""
-
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
-
-    def hits(self, query: Query, narrowing: Narrowing, most: int) -> list[int]: ...
-
-    def best(self, query: Query, ids: Sequence[int], most: int) -> list[int]: ...
-
-
 def find_passages(
-    database: Searched, query: Query, limit: int, only: Mapping[str, str | None], facets: bool
+    database: Database, query: Query, limit: int, only: Mapping[str, str | None], facets: bool
 ) -> Found:
     """The best hits, and with `facets` how many there are of what."""
     wanted = narrowing(database, only)
@@ -51,7 +42,7 @@ def find_passages(
     return Found(hits, min(len(ids), RANKED), _facets(database, ids) if facets else {}, more)
 
 
-def _hits(database: Searched, query: Query, wanted: Narrowing, most: int) -> list[int]:
+def _hits(database: Database, query: Query, wanted: Narrowing, most: int) -> list[int]:
     """The first passages found."""
     if wanted.paths is None:
         return database.hits(query, wanted, most)
@@ -72,7 +63,7 @@ def among(column: str, ids: Iterable[int]) -> str:
     return f"{column} IN ({listed})" if listed else "1 = 0"
 
 
-def _facets(database: Searched, ids: Sequence[int]) -> dict[str, dict[str, int]]:
+def _facets(database: Database, ids: Sequence[int]) -> dict[str, dict[str, int]]:
     columns = ", ".join(FACETS)
     rows = database.rows(f"SELECT {columns}, count(*) FROM passages WHERE {among('id', ids)} GROUP BY {columns}")
     counts: dict[str, dict[str, int]] = {}
