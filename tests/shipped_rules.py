@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -87,3 +88,14 @@ def cases() -> Iterator[Asked]:
         for line in (HERE / "cases" / f"{slug}.txt").read_text("utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 yield asked(slug, line)
+
+
+def worked_example() -> tuple[str, ClauseGraph]:
+    """The rules file in the documentation, and its gazette."""
+    doc = (HERE.parent.parent / "docs" / "rules.md").read_text("utf-8")
+    example = re.search(r"```toml\n(.*?)```", doc, re.DOTALL)
+    law = re.search(r"^> (7\. .*?)\n\n", doc, re.DOTALL | re.MULTILINE)
+    assert example is not None
+    assert law is not None
+    source = law[1].replace("\n> ", "\n")
+    return example[1], graph_of(source, {"7": [0, len(source)]})
