@@ -63,12 +63,15 @@ class Asked:
     status: str
     rest: str
     warned: bool
+    where: str
+    """A provision that a step of the trace quotes; empty where the case does not say."""
     line: str
 
 
 def asked(slug: str, line: str) -> Asked:
-    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning."""
+    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning, `@` and a provision quoted."""
     left, right = line.split("=>")
+    right, _, where = right.partition("@")
     question, *words = left.split()
     facts: dict[str, list[str]] = {}
     name = ""
@@ -79,7 +82,7 @@ def asked(slug: str, line: str) -> Asked:
         else:
             facts[name][0] += " " + word
     status, _, rest = right.replace("!", "").strip().partition(" ")
-    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"), line)
+    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"), where.strip(), line)
 
 
 def cases() -> Iterator[Asked]:
