@@ -26,8 +26,21 @@ WIDTH = 14
 """Columns for the name of a command: the same in every section."""
 
 
+class ReaderGone(Exception):
+    """The reader of our output (head, less) has gone."""
+
+
 class Sections(TyperGroup):
     """A group of commands whose help lists them by section."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program; that the reader of its output went is left to the caller: typer would end with 1."""
+        try:
+            return super().main(*args, **kwargs)
+        except SystemExit as end:
+            if isinstance(end.__context__, BrokenPipeError):
+                raise ReaderGone from None
+            raise
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write a section for each heading that has commands, and one for those without a heading."""

@@ -246,6 +246,17 @@ def test_own_fault(clausebook: Run, monkeypatch: pytest.MonkeyPatch, source: Pat
     assert "a fault of clausebook's own (ZeroDivisionError: oh)" in done.err
 
 
+@pytest.mark.parametrize("command", [["--help"], ["library"], ["ask", "kerala-canal-rules", "speed-limit"], ["search", "boat"]])
+def test_nobody_reads(command: list[str]) -> None:
+    """A pipe that is closed before the first word is no fault either, whoever writes into it."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    code = "from clausebook.desk.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, *command], stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_reader_goes_away(source: Path) -> None:
     """A pipe that closes early (head, less) is no fault."""
     source.write_text("1. A boat. " * 200_000)
