@@ -33,6 +33,16 @@ class ReaderGone(Exception):
 class Sections(TyperGroup):
     """A group of commands whose help lists them by section."""
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command named; of what is said of a bad value, the word of the library that found it is left out."""
+        try:
+            return super().invoke(ctx)
+        except Exception as fault:
+            said = getattr(fault, "message", None)
+            if isinstance(said, str):
+                vars(fault)["message"] = said.removeprefix("Value error, ")
+            raise
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; that the reader of its output went is left to the caller: typer would end with 1."""
         try:
