@@ -84,7 +84,7 @@ def head_of_first(text: str, front: list[Node], nodes: list[Node], unit: str) ->
     if first is None or title is None or first.heading or title.kind != "crossheading":
         return
     words = text[title.at : first.at].strip()
-    if _TITLE.fullmatch(words) and words.endswith(".") and not re.search(r"\d|\b(?:Rules|Act|Regulations|Ordinance)\b", words):
+    if _TITLE.fullmatch(words) and words.endswith(".") and not re.search(r"\d|(?i:\b(?:Rules|Act|Regulations|Ordinance)\b)", words):
         first.heading = " ".join(words.split()).rstrip(". ")
         first.evidence.append("the heading stands before the number")
 

@@ -29,13 +29,13 @@ UNIT_ALONE = re.compile(
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
 BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\))")
 WILD_DOT = re.compile(
-    r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2})\.|([-–—*~]{1,2})\.?)"
+    r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2}|l[OIB])\.|([-–—*~]{1,2})\.?)"
     r"(?:[ \t]+(?=[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
 )
 LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
 """A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
 PAREN = re.compile(
-    r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[ivx]{1,6}-[A-Za-z]|[a-z]-[A-Z]|[A-Za-z|]{1,5}|[ivxlc]{6,9}|[IVXLC]{6,9})\s?[)\]}](?:\s?\.(?=\s))?\s*"
+    r"[(\[{]\s?(\d{1,3}-?[A-Za-z]{0,2}|[ivx]{1,6}-[A-Za-z]|[a-z]-[A-Z]|[A-Za-z|]{1,5}|[ivxlc]{6,9}|[IVXLC]{6,9})\.?\s?[)\]}](?:\s?\.(?=\s))?\s*"
 )
 TORN = re.compile(
     r"\(\s?([0-9A-Za-z|]{1,3})[jJ\]}]\s+(?=[A-Za-z\"“])|\(\s?([0-9A-Za-z]{1,4})(?:[.,]\s+(?=[a-z])|[.,]?\s+(?=[\"'“‘A-Z]))"
@@ -45,8 +45,8 @@ TORN = re.compile(
 WILD_PAREN = re.compile(
     r"(?:[(\[{f]\S{0,4}?|[(\[{]\s\S{1,2}\s|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])"
 )
-DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(])")
-INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[ivxlc]{6,9}|[A-Z][A-D]?|H[il]?)\s?[)\]](?:\s\.(?=\s))?\s*")
+DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(]|(?<=\d\.\d\s)[a-z]+\s[a-z])")
+INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[ivxlc]{6,9}|[A-Z][A-D]?|H[il]?)\.?\s?[)\]](?:\s\.(?=\s))?\s*")
 INLINE_TORN = re.compile(
     r"(?<=[-–—\s])(?:(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
     r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
@@ -59,7 +59,7 @@ INLINE_DOT = re.compile(
 INLINE_PLAIN = re.compile(
     r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?)\.\s(?=[A-Z][a-z]{2,})"
 )
-COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t](?=[A-Z(])")
+COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t]?(?:[-–—][ \t]?(?=\()|(?<=[ \t])(?=[A-Z(]))")
 """A number at the start of a column, beside the words of the margin."""
 PROVISO = re.compile(
     r"[Pp](?:(?<=[;:.\n)\]\[].)|(?<=[;:.\n)\]]\s.)|(?<=[;:.\n]\s\s.)|(?<=\A.))"

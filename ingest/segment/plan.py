@@ -110,9 +110,11 @@ def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
     """By place of an aside: the depth of the unit its first words name."""
     depth = {"clause": 2, "subclause": 3, f"sub{unit}": 1, unit: 0, "rule": 0, "section": 0, "regulation": 0}
     out: dict[int, int] = {}
+    ends = [mark.at for mark in marks if mark.line_start or mark.shape in ASIDES]
     for mark in marks:
         if mark.shape in ASIDES:
-            match = _SCOPE.search(text, mark.at, mark.at + 160)
+            nth = bisect_right(ends, mark.at)
+            match = _SCOPE.search(text, mark.at, min([mark.at + 160, *ends[nth : nth + 1]]))
             word = re.sub(r"[\s-]", "", match[1].lower()) if match else ""
             if word in depth:
                 out[mark.at] = depth[word] if word != "clause" else -1
