@@ -146,7 +146,9 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
     return _unique(_nested(text, _sequenced(_after_contents(text, ordered))))
 
 _OF_THE_LAWS = re.compile(
-    r"CHAPTER[ \t]+\d{1,3}[A-Z]?[ \t]*\n\s*(?:THE[ \t])?[A-Z][A-Z ,()'’-]{2,80}[ \t](?:ACT|ORDINANCE|LAW|DECREE)[ \t]*\n"
+    r"CHAPTER[ \t]+\d{1,3}[A-Z]?(?::\d{1,3})?\.?[ \t]*\n\s*(?:"
+    r"(?:THE[ \t])?[A-Z][A-Z ,()'’-]{2,80}[ \t](?:ACT|ORDINANCE|LAW|DECREE)|"
+    r"(?:The[ \t])?[A-Z][A-Za-z ,()'’-]{2,80}[ \t](?:Act|Ordinance|Law|Decree))\.?[ \t]*\n"
 )
 """The number of an Act among the laws of a country, over its title."""
 _ANOTHER = re.compile(r"\s*(?:THE[ \t]+)?(?:FIRST[ \t]+)?(?:SCHEDULE|APPENDIX|ANNEX|Schedule|Appendix|Annex)")

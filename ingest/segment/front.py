@@ -98,7 +98,7 @@ def find_title(text: EditedText) -> str | None:
     return site[2] if site else None
 
 
-_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2})\.[ \t][^\n]{0,80}")
+_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2}|[IVXLC]{1,7})\.[ \t][^\n]{0,80}")
 """The beginning of a unit after the first: powers exercised in it are no preamble."""
 
 

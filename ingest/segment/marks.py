@@ -67,8 +67,8 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
 
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
-    (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.DOT, "dot"), (patterns.PAREN, "paren"),
-    (patterns.UNIT_ALONE, "dot"),
+    (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.LEFT_OUT, "dot"), (patterns.DOT, "dot"),
+    (patterns.PAREN, "paren"), (patterns.UNIT_ALONE, "dot"),
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),
@@ -150,6 +150,7 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
             told = match.lastgroup == "bare" or pattern is patterns.COLUMN_DOT
             cue, intro = (True, True) if told else _cues(text, at)
             cue = cue or (pattern is patterns.INLINE_DOT and text[match.start() - 1].isupper())
+            cue = cue or (pattern is patterns.INLINE_PLAIN and text[match.start() - 2].isdigit())  # the year of the title
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and patterns.DASH_AHEAD.match(text, match.end()) is not None
             titled = shape == "dot" and patterns.TITLE_LINE.match(text, match.end()) is not None

@@ -17,6 +17,12 @@ DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|(?:Art|ART|Sec|SEC|Reg)\.|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
     r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
+LEFT_OUT = re.compile(
+    r"(\d{1,3}[A-Z]{0,2})(?:[ \t]?[-–—][ \t]?|[ \t]to[ \t]|,[ \t]|[ \t]?(?:and|&)[ \t])"
+    r"(?:\d{1,3}[A-Z]{0,2}(?:,|[ \t]?(?:and|&))[ \t]){0,20}\d{1,3}[A-Z]{0,2}\.?[ \t]*[-–—.]{0,2}[ \t]*"
+    r"(?=[\[(]?(?:Omitted|Repealed|Deleted|Revoked|Spent|Lapsed|Rep\.|Expired|\*[ \t]?\*))"
+)
+"""Several units that were left out together: `5-7. (Repealed)`, `9 to 11. [Omitted by ...]`."""
 UNIT_WORD = re.compile(
     r"(?:RULE|SECTION|REGULATION|ARTICLE|Rule|Section|Regulation|Article|S[a-z]{1,3}[cr][a-z]{2,4}|"
     r"(?:S[Ee][Cc]|R[Ee][Gg]|A[Rr][Tt])(?=\.))[ \t]*[-–.]?[ \t]*"
@@ -71,10 +77,11 @@ EXPLANATION = re.compile(
     r"[ \t]*([IVX]{1,4}|\d{1,2})?[ \t]*(?:[.:]?\s*[-–—:.]+\s*|\n)"
 )
 _DEFINES = r"(?:means?|includes?|shall mean|shall have|ha(?:s|ve) the (?:same )?meanings?|denotes?)\b"
+_NO_TERM = r"(?!(?:Such|This|That|The|It|In|Any|Each|Every|Nothing|Note)\b)"
 TERM = re.compile(
     rf"(?m)(?:^[ \t]*|(?<=;[ ]))[\"“'‘][^\"”'’\n]{{2,60}}[\"”'’*]"
-    rf"(?:(?:,|[ \t][^\n;:.—]{{0,70}}?)?[ \t\n]+(?={_DEFINES})|[ \t]*(?=[—–-]{{1,2}}[ \t]*\n))"
-    rf"|(?<=[;:.—–-]\n)[a-z][a-z ,'’()-]{{2,60}}[ ](?={_DEFINES})"
+    rf"(?:,?(?:[ \t][^\n;:.—]{{0,70}}?)?[ \t\n]+(?={_DEFINES})|[ \t]*(?=[—–-]{{1,2}}[ \t]*\n))"
+    rf"|(?<=[;:.)—–-]\n)(?:[a-z][a-z ,'’()-]{{2,60}}|{_NO_TERM}[A-Z][a-z]{{2,20}})[ ](?={_DEFINES})"
 )
 """A definition without a letter: its term in quotation marks, or at the start of a line after a full line."""
 HEADING = re.compile(

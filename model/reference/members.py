@@ -48,6 +48,8 @@ _SINGLES = (*ANNEXES, *DIVISIONS)
 _NAMED = (*ANNEXES, *DIVISIONS, "explanation", "table", "illustration")
 _ORDINARY_WORDS = ("form", "part", "table", "item")
 """Units that small letters make ordinary words: `in form a boat`."""
+_COLON = re.compile(r":\d")
+"""`Chap. 54:02`: a number among the laws of a country."""
 
 
 def _is_article(named: re.Match[str]) -> bool:
@@ -156,7 +158,7 @@ class Members:
             return None
         if (unit in DIVISIONS or word[0].islower()) and ORDINARY.match(text, named.end()):
             return None
-        if unit in DIVISIONS and (":" in named[0] or self.of_states(named.end())):
+        if unit in DIVISIONS and (":" in named[0] or _COLON.match(text, named.end()) or self.of_states(named.end())):
             return None
         return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
 
