@@ -22,7 +22,7 @@ HEAD = re.compile(
       | s[uoan][bphl][\-–\s]{1,2}\s{0,2}(?:sections?|rules?|regulations?|clauses?|paragraphs?)
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
-    )(?:(?![\w])|(?<=[.§])(?=\d))""",
+    )(?:(?![\w])|(?<=[.§])(?=\d)|(?<=rule|ules|tion|ions|ause|icle)(?=\d{1,3}[a-z]?\b))""",  # the blank may be lost
     re.VERBOSE,
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
