@@ -53,6 +53,7 @@ class Mark:
 
 
 _INTRO = re.compile(r"(?:namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$")
+_POINTED = re.compile(r"(?:\A|\n)[ \t]{0,9}\d{1,2}(?:\.\d{1,3}){1,3}$")
 _AND_OR = re.compile(r"\b(?:and|or)$")
 
 
@@ -63,6 +64,7 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
         return True, False
     last = before[-1]
     intro = last in "-–—:" or (last in ".,y)" and _INTRO.search(before) is not None)
+    intro = intro or ("0" <= last <= "9" and _POINTED.search(before) is not None)
     return intro or last in ";:.,]\"”)" or (last in "dr" and _AND_OR.search(before) is not None), intro
 
 

@@ -33,7 +33,7 @@ UNIT_ALONE = re.compile(
 )
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
-BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\))")
+BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b)")
 WILD_DOT = re.compile(
     r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2}|l[OIB])\.|([-–—*~]{1,2})\.?)"
     r"(?:[ \t]+(?=[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"

@@ -11,6 +11,7 @@ from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
 from .numbers import parse
+from .pointed import with_inserted
 from .search import search
 from .states import Choice
 from .unit_marks import unit_marks
@@ -165,8 +166,8 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
     elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
         start = (first - 2, ()) if first > 2 else None
     plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = plans[0]
-    return best.choices, [(plan.cost - best.cost, plan.choices) for plan in plans[1:]]
+    best, *close = [(plan.cost, with_inserted(context.text, plan.choices)) for plan in plans]
+    return best[1], [(cost - best[0], choices) for cost, choices in close]
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:
