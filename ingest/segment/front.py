@@ -25,7 +25,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     (
         "section",
         re.compile(
-            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
+            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree|Edict|Enactment|Proclamation)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
         ),
         2,
     ),

@@ -40,7 +40,7 @@ PAYLOAD = re.compile(
     r"(?:inserted|substituted|added|namely|following\s+(?:new\s+)?(?:sub-?\s?)?(?:section|rule|regulation|clause|"
     r"paragraph|proviso|explanation|illustration|item|entr(?:y|ie)|definition|article|schedule|form|table|bye?-?law|word)s?)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])"
 )
-_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+_CLOSE = re.compile(r"[\"”“]\s?[;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
 
 
 _NEW_UNITS = re.compile(

@@ -70,7 +70,7 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.LEFT_OUT, "dot"), (patterns.DOT, "dot"),
-    (patterns.PAREN, "paren"), (patterns.UNIT_ALONE, "dot"),
+    (patterns.PAREN, "paren"), (patterns.UNIT_ALONE, "dot"), (patterns.ITEM_DOT, "paren"),
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),

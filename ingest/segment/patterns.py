@@ -34,9 +34,11 @@ UNIT_ALONE = re.compile(
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
 BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b)")
+ITEM_DOT = re.compile(r"([ivx]{1,5}|[a-hjkmn])\.[ \t]+(?=[a-z\"“])")
+"""A member of a list with a stop in the place of brackets: `ii. to sell fish;`"""
 WILD_DOT = re.compile(
     r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2}|l[OIB])\.|([-–—*~]{1,2})\.?)"
-    r"(?:[ \t]+(?=[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
+    r"(?:[ \t]+(?=[\"“]?[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
 )
 LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
 """A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""

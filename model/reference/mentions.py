@@ -18,11 +18,13 @@ from .labels import roman
 
 SORTS = {"act": "act", "acl": "act", "aet": "act", "aot": "act", "ad": "act", "code": "code", "ordinance": "ordinance",
          "rules": "rules", "rule": "rules", "regulations": "regulations", "byelaws": "byelaws", "bylaws": "byelaws",
-         "order": "order", "scheme": "scheme", "regulation": "act"}  # fmt: skip
+         "order": "order", "scheme": "scheme", "regulation": "act",
+         **{word: word for word in ("decree", "edict", "enactment", "proclamation", "law")}}  # fmt: skip
 
 _WORD = (
     r"(?:Regulation(?=\s{1,3}(?:No\.?\s{0,2})?[IVXL\d]{1,6}\s{1,3}of\s{1,3}\d{4})"  # Regulation VI of 1819
-    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
+    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Decree|Edict|Enactment|Proclamation|Law"
+    r"|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
 )
 _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
@@ -41,7 +43,8 @@ _SHORT = re.compile(
     r"""(?<![\w-])(?:(?P<self>[Tt]h(?:is|ese)\s{1,3}(?:present\s{1,3})?)
     | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3}
       | [Tt]he\s{1,3}(?:(?:1[5-9]|20)\d\d\s{1,3})?))  # the 1950 Act
-    (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
+    (?P<sort>Act|Code|Ordinance|Decree|Edict|Enactment|Proclamation|Law|Order|Scheme
+      |[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
     re.VERBOSE,
 )
 _MARKS = re.compile(r".*[/(\"'“‘\[;:—]")
@@ -58,6 +61,9 @@ _NEVER = frozenset((
 ))  # fmt: skip
 MADE = ("rules", "regulations", "byelaws", "order", "scheme")
 """Sorts of which only a year makes a name: `General Rules` and `III Regulations` are headings."""
+
+DATED = ("decree", "edict", "enactment", "proclamation", "law")
+"""Sorts of Acts whose words are ordinary words as well, so that only a year makes a name of them."""
 
 _SPAN = 170
 """Characters that a title may run back from its last word."""
@@ -121,7 +127,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     longer = _FOR.match(text, tail.end("sort")) if sort in MADE and year is None else None
     year = _int(longer["y"]) if longer else year
     alone = not text[start : tail.start("sort")].strip()
-    if (alone and not tail["roman"]) or (sort in MADE and (alone or year is None)):
+    if (alone and not tail["roman"]) or (sort in (*MADE, *DATED) and (alone or year is None)):
         return None
     if tail["sort"] in ("Acl", "Aet", "Aot", "Ad") and (
         len(title.split()) < 3 or (re.match(r"\s?\w", text[tail.end("sort") :][:2]) and not tail["year"])

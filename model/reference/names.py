@@ -49,6 +49,8 @@ class Names:
     """The document's own titles, in plain letters."""
     enabling: Mention | None = None
     """The one Act `in exercise of` whose powers the instrument is made."""
+    singular: frozenset[str] = frozenset()
+    """Unit words by which the instrument calls itself as a whole: `this by-law`."""
 
     @classmethod
     def of(cls, text: str, registry: Registry | None = None) -> Names:
@@ -63,7 +65,8 @@ class Names:
                 bound.setdefault(name, one)
         own = [one for one in found if one.kind == "named" and _CALLED.search(text, max(0, one.start - 100), one.start)]
         kept = _without(own, [one for one in found if not _gives_name(text, one)])
-        return cls(tuple(kept), bound, frozenset(one.key for one in own), _enabling(text, found))
+        singular = frozenset(re.sub(r"by-?law", "byelaw", match[1].lower()) for match in _SINGULAR.finditer(text))
+        return cls(tuple(kept), bound, frozenset(one.key for one in own), _enabling(text, found), singular)
 
     @cached_property
     def starts(self) -> list[int]:
@@ -157,6 +160,11 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
         yield " ".join([*words[:-1], SORTS[words[-1]]])
 
 
+_SINGULAR = re.compile(
+    r"\bthis\s{1,3}(by-?law|regulation|rule|order)\s{1,3}(?:may\s{1,3}be\s{1,3}(?:cited|called)\b|is\s{1,3}the\s{1,3}(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+"""What calls the whole instrument by a word that elsewhere is a unit: `This by-law may be cited as`."""
 _POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)
 _GIVES = re.compile(r"(?:referred\s{1,3}to\s{1,3}as|called)\s{1,3}[\"“”'‘]?\s{0,2}$")
 _CALLED = re.compile(

@@ -58,7 +58,8 @@ LETTER = re.compile(
 """A letter without brackets, where what it is a part of follows: `clause b of section 2`."""
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
-    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"
+    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2}"
+    r"|\d{1,3}\s?(?:bis|ter|quater))"
     r"(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)"
 )
 MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")

@@ -106,6 +106,8 @@ class Reader:
         self.memory.enter(top)
         if not one.head.unit:
             return self.bare(one, source)
+        if one.head.pointer == "this" and one.head.unit in self.names.singular:
+            return Draft(one.start, one.end, source, Verdict("self", reason="this instrument as a whole"), one)
         if governed is not None and governed[0].kind != "self":
             return self.abroad(one, source, *governed)
         amending = self.amending(source) if governed is None else None
