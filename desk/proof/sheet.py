@@ -140,13 +140,15 @@ class Sheet:
             "words": words_of(self.document, leaf) if leaf.image else [],
         }
 
-    def readings(self) -> dict[str, Any]:
-        """The readings of each place that waits, by its id, all words that may stand there, and the rows of the page."""
-        found = candidates(self.document, self.log, self.places)
+    def readings(self, first: int | None = None) -> dict[str, Any]:
+        """The readings of each place that waits, by its id, all words that may stand there, and the rows of the page; or only
+        those of so many places from its beginning, with null for the rows."""
+        among = self.places[:first]
+        found = candidates(self.document, self.log, among)
         return {
             "places": {name: [one.__dict__ for one in ones] for name, ones in found.items()},
-            "further": further(self.document, self.log, self.places),
-            "rows": [asdict(row) for row in rows(self.document, self.places, found)],
+            "further": further(self.document, self.log, among),
+            "rows": [asdict(row) for row in rows(self.document, among, found)] if first is None else None,
         }
 
     def _told(self, place: Place) -> dict[str, Any]:

@@ -39,12 +39,12 @@ export function whenRead(action) {
   return say("Readings are being looked for; then this key is done. Esc lets it go.");
 }
 
-// What was pressed while the readings were looked for.
+// What was pressed while the readings were looked for; a key whose readings are not found yet holds back those behind it.
 export function catchUp(found) {
   const keys = page.ahead;
   page.ahead = [];
   if (keys.length && !found) say("The readings could not be fetched: nothing was taken.");
-  else keys.forEach((key) => key());
+  else for (const key of keys) if (page.ahead.length) page.ahead.push(key); else key();
 }
 
 export function take(nth) {
