@@ -102,7 +102,7 @@ class Sheet:
 
     @cached_property
     def history(self) -> tuple[Deed, ...]:
-        return history(self.log)
+        return history(self.document, self.log)
 
     @cached_property
     def left(self) -> Left:
@@ -156,7 +156,7 @@ class Sheet:
             "id": place.id, "start": place.start, "end": place.end, "lane": place.lane, "before": place.before,
             "quote": self.document.raw.text[place.start : place.end], "shown": place.shown, "after": place.after,
             "rule": place.rule, "why": place.why, "short": place.short, "at": place.at, "path": place.path,
-            "author": place.author, "belongs": place.belongs, "options": place.options,
+            "author": place.author, "belongs": place.belongs, "options": place.options, "entry": place.entry,
             "line": line_of(self.document.raw, place), "box": box_of(self.document, place, self.leaf),
         }  # fmt: skip
 

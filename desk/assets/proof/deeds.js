@@ -2,7 +2,7 @@
 import { find, page, say, tell, WAITING, waiting } from "./state.js";
 import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
-import { anchor, send } from "./sending.js";
+import { anchor, send, takeBack } from "./sending.js";
 
 const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, rule: place.rule, anchor: anchor(place) });
 
@@ -84,10 +84,17 @@ export function accept() {
 export function leave() {
   const place = page.here;
   if (!place) return;
-  if (place.lane === "moved" && place.author !== "clausebook") return say(`${place.author} moved this. Whoever did takes it back with Z, or it is moved again.`);
+  if (place.entry) return bringBack(place);
   if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
   const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
   decide(place, [ruling(place, false, after)], place.before);
+}
+
+// What an editor moved stands again where it stood.
+function bringBack(place) {
+  if (!takeBack(place.entry, [{ id: place.id }])) return undefined;
+  next(place);
+  return say(`What ${place.author} moved stands again where it stood. Z moves it back.`);
 }
 
 export function sic() {

@@ -5,7 +5,7 @@ import { conflict } from "./dialogs.js";
 import { redraw } from "./redraw.js";
 
 const open = new Map(); // by key: what was sent and is not known to be written
-const done = []; // deeds that can be taken back: { keys } or { entries }, and how many fixes each was
+const done = []; // deeds that can be taken back: `body` names them, `inverse` is one that took an entry back itself
 const undone = [];
 
 export const anchor = (place) => ({ start: place.start, end: place.end, sha256: page.told.sha256, ...(place.quote === undefined ? {} : { quote: place.quote }) });
@@ -57,8 +57,17 @@ export function sendSeries(body) {
   if (signedIn()) remembered(queue.series(page.told.document, body), [], 1);
 }
 
-function remembered(key, places, fixes) {
-  const deed = { body: { keys: [key] }, places, fixes };
+// Takes one entry back, whoever made it: a deed like others, that Z brings back.
+export function takeBack(entry, places) {
+  if (!signedIn()) return false;
+  places.forEach(preview);
+  const body = { entries: [entry] };
+  remembered(queue.undo(page.told.document, body), places, 1, { body, inverse: true });
+  return true;
+}
+
+function remembered(key, places, fixes, more = {}) {
+  const deed = { body: { keys: [key] }, places, fixes, ...more };
   open.set(key, { ...deed });
   done.push(deed);
   undone.length = 0;
@@ -71,12 +80,14 @@ function counted(fixes) {
   tally();
 }
 
+const OTHER = { undo: "redo", redo: "undo" };
+
 function reverse(action, from, to) {
   const deed = from.pop();
   if (!deed) return say(`There is nothing to ${action}.`);
   if (!signedIn()) return from.push(deed);
   to.push(deed);
-  const key = queue[action](page.told.document, deed.body);
+  const key = queue[deed.inverse ? OTHER[action] : action](page.told.document, deed.body);
   open.set(key, { places: action === "redo" ? deed.places : [], fixes: 0 });
   if (action === "undo") for (const [was, sent] of open) if (deed.body.keys?.includes(was)) sent.places = [];
   deed.places.forEach(action === "undo" ? unpreview : preview);
