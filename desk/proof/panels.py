@@ -266,6 +266,7 @@ def left(document: Document, log: Sequence[Entry], waiting: int) -> Left:
     """The estimate in words; while nobody has proofread anything, what waits is all that can be said."""
     estimate = errors_left(document, log)
     if estimate.left is None:
-        return Left(str(waiting), "places wait on this page; nobody has proofread any of it yet, so no estimate can be made")
+        wait = "place waits" if waiting == 1 else "places wait"
+        return Left(str(waiting), f"{wait} on this page; nobody has proofread any words yet, so no estimate can be made")
     return Left(f"{round(estimate.left)} ± {estimate.spread}", f"errors left in the document: {estimate.how}")
 
