@@ -107,7 +107,7 @@ export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page
   const field = find("#typed");
   find("#type").hidden = false;
   find("#structure").hidden = true;
-  field.value = page.drafts?.[page.here.id] ?? words ?? page.here.shown;
+  field.value = page.drafts[page.here.id] ?? words ?? page.here.shown;
   field.focus();
   if (caret === null) field.select();
   else field.setSelectionRange(caret, caret);
@@ -126,8 +126,7 @@ export function typed() {
   const place = page.here;
   const after = find("#typed").value.trim();
   if (!place) return;
-  queue.draft(page.told.document, place.id, "");
-  delete page.drafts?.[place.id];
+  draft(place.id, "");
   const was = place.word ? place.shown : place.quote;
   find("#typed").value = "";
   find("#typed").blur();
@@ -247,12 +246,16 @@ export function onward() {
 
 export const flagged = () => (page.told.next ? to(page.told.next) : say("No other page has anything waiting."));
 
-// What is half typed outlives the page.
+// What is half typed outlives the page: by the id of its place, or of its row.
+export function draft(id, text) {
+  if (text) page.drafts[id] = text;
+  else delete page.drafts[id];
+  queue.draft(page.told.document, id, text);
+}
+
 export async function keepDrafts() {
-  page.drafts = await queue.drafts(page.told.document);
-  find("#typed").addEventListener("input", (event) => {
-    if (!page.here) return;
-    page.drafts[page.here.id] = event.target.value;
-    queue.draft(page.told.document, page.here.id, event.target.value);
-  });
+  find("#typed").addEventListener("input", (event) => { if (page.here) draft(page.here.id, event.target.value); });
+  page.drafts = { ...await queue.drafts(page.told.document), ...page.drafts };
+  const half = page.told.places.find((place) => page.drafts[place.id]);
+  if (half && page.here === waiting()[0]) go(half);
 }

@@ -72,8 +72,21 @@ function made(before, after, scope) {
   say(`Always ${before} as ${after}.`);
 }
 
+let asked = null; // the conflict before the editor's eyes
+
+// Settled in another tab: nothing is left to ask.
+export function resolved(key) {
+  if (asked?.key !== key) return;
+  asked = null;
+  dialog().onkeydown = null;
+  dialog().close();
+  say("It was settled in another tab.");
+}
+
 // Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
 export function conflict(told) {
+  if (asked?.key === told.key && dialog().open) return;
+  asked = told;
   const rows = [
     ["yours", words(told.yours) , "yours, not sent yet"],
     ["theirs", words(told.theirs?.at(-1) ?? told.theirs), `${author(told.theirs)}`],
@@ -110,6 +123,7 @@ async function besides(told) {
 }
 
 async function settle(told, choice) {
+  asked = null;
   dialog().onkeydown = null;
   dialog().close();
   const others = choice === "yours" ? [] : await besides(told);

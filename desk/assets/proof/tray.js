@@ -13,9 +13,12 @@ export const choices = () => {
 };
 
 export function draw(place) {
-  find("#structure").hidden = true;
-  find("#type").hidden = false;
-  find("#typed").value = "";
+  // What is being typed stays, whatever is drawn anew.
+  if (!document.activeElement?.closest("#type, #structure")) {
+    find("#structure").hidden = true;
+    find("#type").hidden = false;
+    find("#typed").value = (place && page.drafts[place.id]) ?? "";
+  }
   find("#tray").classList.toggle("idle", !place);
   if (!place) return empty();
   Object.assign(find("#tray").dataset, { start: place.start, end: place.end });
@@ -97,7 +100,8 @@ function counted() {
 
 function announce(place) {
   const told = choices().map((choice, nth) => `${nth + 1}: ${choice.words}`).join(", ");
-  say(`${place.at}. ${LANES[place.lane]}: ${place.word ? place.shown : place.before}. ${told || "no suggestion"}. ${waiting().length} waiting.`);
+  const half = page.drafts[place.id] ? `Half typed: ${page.drafts[place.id]}. E goes on with it. ` : "";
+  say(`${half}${place.at}. ${LANES[place.lane]}: ${place.word ? place.shown : place.before}. ${told || "no suggestion"}. ${waiting().length} waiting.`);
 }
 
 onMove(draw);
