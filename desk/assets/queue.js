@@ -190,7 +190,8 @@ globalThis.queue ??= (() => {
       waits(item, { status, detail: problem.detail });
       return status === 403 && item.editor ? "as another" : false;
     }
-    Object.assign(item, { state: status === 409 ? "conflict" : "refused", problem });
+    // With nobody on the other side there is nothing to choose.
+    Object.assign(item, { state: status === 409 && problem.theirs?.length ? "conflict" : "refused", problem });
     await keep(item);
     tell(item.state, { key: item.key, document: item.document, ...problem });
     return true;

@@ -22,6 +22,7 @@ from ...model.correction import (
     Undo,
     in_force,
 )
+from ...model.decisions import Outcome
 from ...model.document import Document
 from ...model.lints import lint
 from ...model.proofreading import errors_left
@@ -144,15 +145,29 @@ def lints(document: Document, leaf: Leaf) -> tuple[Told, ...]:
     )
 
 
-def conflicts(document: Document, log: Iterable[Entry]) -> tuple[Told, ...]:
+@dataclass(frozen=True)
+class Unfit:
+    """A correction that no longer fits."""
+
+    entry: str
+    said: str
+    reason: str
+    after: str | None
+    """The words that it gives, where it gives some."""
+
+
+def conflicts(document: Document, log: Iterable[Entry]) -> tuple[Unfit, ...]:
     """Corrections that no longer fit, as after another OCR pass."""
     entries = {entry.id: entry for entry in log}
-    return tuple(
-        Told(outcome.entry, printable(outcome.reason),
-             f"{_said(entries.get(outcome.entry), document)} ({printable(outcome.editor)})")
-        for outcome in document.outcomes
-        if outcome.status == "conflict"
-    )
+    lost = (outcome for outcome in document.outcomes if outcome.status == "conflict")
+    return tuple(_unfit(document, entries.get(outcome.entry), outcome) for outcome in lost)
+
+
+def _unfit(document: Document, entry: Entry | None, outcome: Outcome) -> Unfit:
+    matter = entry.matter if entry else None
+    after = matter.after if isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted) else None
+    said = f"{_said(entry, document)} ({printable(outcome.editor)})"
+    return Unfit(outcome.entry, said, printable(outcome.reason), after)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from ...model.rules import RuleBook
 from .blocks import Block, Copy
 from .candidates import candidates, further
 from .leaves import Leaf, leaves
-from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
+from .panels import Deed, Left, Number, Stale, Told, Unfit, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
 from .places import PIECES, WAITING, Place, lane_of, places
 from .review import rows
@@ -97,7 +97,7 @@ class Sheet:
         return lints(self.document, self.leaf)
 
     @cached_property
-    def conflicts(self) -> tuple[Told, ...]:
+    def conflicts(self) -> tuple[Unfit, ...]:
         return conflicts(self.document, self.log)
 
     @cached_property
@@ -135,6 +135,7 @@ class Sheet:
             "next": next((n for n in (*self.flagged, *self.flagged[:1]) if n > self.number), None),
             "places": [self._told(place) for place in self.places],
             "numbers": [number.__dict__ for number in self.numbers],
+            "conflicts": [one.__dict__ for one in self.conflicts],
             "series": [_series(one) for one in self.series],
             "deeds": [_deed(deed) for deed in self.history[:200]],
             "words": words_of(self.document, leaf) if leaf.image else [],

@@ -81,6 +81,9 @@ export function accept() {
   else decide(place, [ruling(place, true, place.after)], place.shown);
 }
 
+// Other words at the place in hand.
+export const replace = (place, after) => decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+
 export function leave() {
   const place = page.here;
   if (!place) return;

@@ -171,8 +171,8 @@ function refused({ key, document, detail }) {
   if (document !== page.told.document) return; // asked for again where its page is open
   gone(key);
   queue.drop(key);
-  tell("bad", "! not written");
-  say(`Not written: ${detail}`);
+  tell("bad", `! not written: ${detail}`);
+  redraw([], true);
 }
 
 // What an earlier page kept and could not send is shown here as well; a conflict that nobody settled asks again.

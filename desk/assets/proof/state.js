@@ -40,6 +40,7 @@ export function tell(state, words) {
   const pill = find("#state");
   pill.className = `pill ${state}`;
   pill.textContent = words;
+  pill.title = words;
 }
 
 export function tally() {

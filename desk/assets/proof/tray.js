@@ -86,7 +86,7 @@ function empty() {
   find("#cands").replaceChildren(
     element("div", { className: "nothing" },
       element("p", { className: "big-empty" }, "Nothing waits on this page."),
-      element("p", { className: "note" }, `${counted()}${done ? ` It is marked ${page.told.mark}.` : ""}`),
+      element("p", { className: "note" }, `${counted()}${done ? ` It is marked ${page.told.mark}.${page.told.mark === "proofread" ? " A second reader validates it with V." : ""}` : ""}`),
       element("div", { className: "type" }, ...buttons)),
   );
   say("Nothing waits on this page.");
