@@ -13,7 +13,18 @@ from clausebook.desk.proof.places import Place, places
 from clausebook.desk.proof.sheet import NoLeaf, Sheet, first_flagged
 from clausebook.desk.proof.words import in_step
 from clausebook.ingest.pipeline import digest
-from clausebook.model.correction import Entry, Matter, Ruling, State, StructureChange, TextChange, Undo, on
+from clausebook.model.correction import (
+    Always,
+    Entry,
+    Matter,
+    Resolution,
+    Ruling,
+    State,
+    StructureChange,
+    TextChange,
+    Undo,
+    on,
+)
 from clausebook.model.document import Document
 from clausebook.model.rules import load_rules
 from clausebook.model.text import Page, RawText
@@ -178,9 +189,39 @@ def test_deeds_sent_together_are_one() -> None:
     one, two = (on(raw, raw.text.index(f"petiods of {w}"), raw.text.index(f"petiods of {w}") + 7, Ruling(True, "periods"),
                    editor="asha", time="2024-05-01T10:00") for w in ("fog", "rain"))  # fmt: skip
     back = [Entry.of("asha", "2024-05-01T10:05", "", Undo(entry.id)) for entry in (one, two)]
-    deeds = history([one, two, *back])
+    deeds = history(digest(raw, "fog"), [one, two, *back])
     assert [(deed.what, deed.in_force) for deed in deeds] == [("took back, 2 places", True), ("accepted, 2 places", False)]
     assert deeds[0].undoes == (one.id, two.id)
+
+
+TOLD = [
+    ("a reference settled by uid", "rule 1", Resolution(("UID",)), ("settled a reference", "rule 1 → 1")),
+    ("a provision marked", "2. Oars.- A boat of rule 1 shall carry oars.\n", State("proofread"), ("marked", "2: proofread")),
+    ("the page marked", "", State("proofread"), ("marked the page", "proofread")),
+    ("a rule for every place", "", Always("boat", "ship"), ("made a rule", "boat → ship, always, here")),
+    ("a level", "2. Oars", StructureChange("level", "UID"), ("settled the structure", "2. Oars: under 1")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "words", "matter", "told"), TOLD, ids=[row[0] for row in TOLD])
+def test_deeds_in_words(what: str, words: str, matter: Matter, told: tuple[str, str]) -> None:
+    """Provisions are cited, whatever name the entry has for them; what was marked, a page or a provision, is said."""
+    raw = RawText.of("1. Lamps.- A boat shall carry one lamp.\n2. Oars.- A boat of rule 1 shall carry oars.\n")
+    document = digest(raw, "boats")
+    uid = document.graph.by_path["1"].uid
+    named = matter
+    if isinstance(matter, Resolution):
+        named = Resolution((uid,))
+    elif isinstance(matter, StructureChange):
+        named = StructureChange(matter.action, uid)
+    start = raw.text.index(words)
+    end = start + len(words) if words else len(raw.text)
+    if isinstance(matter, Always):
+        of = Entry.of("asha", "2024-05-01", "", matter)
+    else:
+        of = on(raw, start, end, named, editor="asha", time="2024-05-01")
+    (deed,) = history(document, [of])
+    assert (deed.what, deed.words) == told, what
 
 
 def test_the_mark_of_a_page() -> None:
