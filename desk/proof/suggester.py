@@ -12,17 +12,15 @@ from math import exp
 from ...ingest.cleaning.evidence import Copy
 from ...ingest.cleaning.experience import Experience
 from ...ingest.cleaning.learning import taught
+from ...ingest.cleaning.stretches import Stretches
 from ...model.correction import Entry
 from ...model.document import Document
 from ...model.text import Span
 from ..output import printable
 from .places import Place
-from .stretches import Reading, Stretches
 
 SHARPNESS = 2.5
 """How much the confidence of the program's own proposal weighs."""
-SAME_IN_BOTH_CASES = frozenset("cosvwxzupk")
-"""Letters whose capitals have the shape of the small ones."""
 
 
 @dataclass
@@ -83,7 +81,7 @@ class Suggester:
         for reading, share in self.stretches.readings(first, behind):
             span = self._raw_span(*reading.span)
             if span is not None:
-                words = self._written(reading)
+                words = self.stretches.written(reading)
                 wide = None if span == (place.start, place.end) else span
                 yield Weighed(words, share, self._attested(reading.first, reading.behind, words), wide)
 
@@ -101,28 +99,6 @@ class Suggester:
         left = pairs[before, inside[0]] - (key(first) == inside[0]) if before else 0
         right = pairs[inside[-1], after] - (key(behind - 1) == inside[-1]) if after else 0
         return max(0, left), max(0, right)
-
-    def _written(self, reading: Reading) -> str:
-        """The words with their capitals."""
-        begins = self.copy.tokens.breaks_before(reading.first)
-        return "".join(
-            piece.parted + self._cased(piece.read, piece.form, begins and not nth) for nth, piece in enumerate(reading.pieces)
-        )
-
-    def _cased(self, read: str, form: str, begins: bool) -> str:
-        """A word with the capitals that the reader saw, where its letter, its place or the document's own custom bears them
-        out."""
-        letters, english = "".join(filter(str.isalpha, read)), self.copy.english
-        if letters.isupper() and len(letters) > 3:
-            return form.upper()
-        named = form.capitalize()
-        if not english.knows(form) and named in english.names:
-            return named
-        if not letters[:1].isupper():
-            return form
-        plain = letters[0].lower() == form[0] and form[0] not in SAME_IN_BOTH_CASES
-        capital, small = (self.copy.vocabulary.exact[word] for word in (named, form))
-        return named if plain or begins or (capital and 3 * capital >= small) else form
 
     def _attested(self, first: int, behind: int, words: str) -> str:
         """What the document itself says for a reading."""

@@ -9,6 +9,7 @@ logarithms of odds. What is found is a help for a person who sees the page: no e
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import log
 from string import ascii_lowercase
 
@@ -17,8 +18,17 @@ from .lattice import Edge, Lattice, Node
 from .lexicon import places
 from .spelling import general, own
 
-WIDTH, REACH = 120, 13.0
-"""Ways kept at each letter, and by how much the dearest of them may be dearer than the best."""
+
+@dataclass(frozen=True)
+class Effort:
+    """How many ways are kept at each letter, and by how much the dearest of them may be dearer than the best."""
+
+    width: int
+    reach: float
+
+
+THOROUGH, BRISK = Effort(120, 13.0), Effort(24, 8.0)
+"""For all that may stand there, and for a first look."""
 A_ROW = 4.0
 """What a cost of the table of confusions counts here."""
 WILD, SHAPED, LOST, ADDED = 6.5, 4.2, 6.0, 6.0
@@ -51,7 +61,8 @@ PREPOSITIONS, NEVER_BEHIND = frozenset("of to for in by on at with from under".s
 class Decoder:
     """The search, by what one document says of its words."""
 
-    def __init__(self, copy: Copy) -> None:
+    def __init__(self, copy: Copy, effort: Effort = THOROUGH) -> None:
+        self.effort = effort
         self.pairs, self.counts, self.confusions = copy.pairs, copy.vocabulary.words, copy.confusions
         self.own, self.general = own(copy), general()
         names = (word for word in (*self.own.words, *map(str.lower, places())) if not copy.english.knows(word))
@@ -68,7 +79,7 @@ class Decoder:
         nodes = {(0, before): first}
         layers[0]["", first] = (0.0, 0.0, 0)
         for at in range(size + 1):
-            for (prefix, node), (cost, _, start) in _kept(layers[at]):
+            for (prefix, node), (cost, _, start) in self._kept(layers[at]):
                 if prefix in self.own.words or prefix in self.general.words:
                     cost += self.behind(node.word, prefix)
                     if prefix in self.names and not read[start].isupper():
@@ -85,6 +96,12 @@ class Decoder:
                 self._spell(read, at, layers)
             layers[at] = {}
         return Lattice.of(first, last, nodes.values())
+
+    def _kept(self, layer: _Layer) -> list[tuple[_Key, _State]]:
+        """The best, the best first."""
+        kept = sorted(layer.items(), key=_total)[: self.effort.width]
+        dearest = kept[0][1][1] + self.effort.reach if kept else 0.0
+        return [item for item in kept if item[1][1] <= dearest]
 
     def odds(self, word: str) -> float:
         """How likely a word is anywhere."""
@@ -114,8 +131,8 @@ class Decoder:
             if width == 1 or read.startswith(seen, at)
         ]
         alike, cheapest = ALIKE.get(small, ""), min(SHAPED, WILD, LOST, UNHYPHENED)
-        kept = _kept(layers[at])
-        dearest = kept[0][1][1] + REACH if kept else 0.0
+        kept = self._kept(layers[at])
+        dearest = kept[0][1][1] + self.effort.reach if kept else 0.0
         for (prefix, node), (cost, total, start) in kept:
             if here == " ":
                 _put(after, (prefix, node), cost + PARTED * bool(prefix), ahead_of(prefix), start if prefix else at + 1)
@@ -183,13 +200,6 @@ _State = tuple[float, float, int]
 _Layer = dict[_Key, _State]
 """By the letters of the word that is being spelled and where it began: the cost of all so far, that with the least still to
 come, and the first character of the word."""
-
-
-def _kept(layer: _Layer) -> list[tuple[_Key, _State]]:
-    """The best, the best first."""
-    kept = sorted(layer.items(), key=_total)[:WIDTH]
-    dearest = kept[0][1][1] + REACH if kept else 0.0
-    return [item for item in kept if item[1][1] <= dearest]
 
 
 def _total(item: tuple[_Key, _State]) -> float:

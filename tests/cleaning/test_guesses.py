@@ -5,28 +5,7 @@ from __future__ import annotations
 import pytest
 from clausebook.ingest.cleaning import clean
 from clausebook.model.text import Edit, RawText
-
-_CLAUSE = (
-    "{nth}. The master of every vessel shall, on arrival at the port, deliver to the officer in charge of the harbour a "
-    "declaration of the cargo carried in the vessel, and shall not be permitted to land any passenger until the officer "
-    "has examined the certificate of registration and the candidate has answered the questions of the examination.\n"
-)
-_GOOD = "".join(_CLAUSE.format(nth=nth) for nth in range(1, 9))
-_DAMAGE = "".join(
-    f"{nth}. {words}.\n"
-    for nth, words in enumerate(
-        ("Thc rnaster sball bc prcscnt", "Ihc vcssel sliall carrv ligbts", "Evcry olliccr mny scizc tlie cargo", "Tlio ofliccr"),
-        9,
-    )
-)
-"""Enough strings that are no words to make the copy a damaged one."""
-
-
-def edits(sentence: str) -> list[Edit]:
-    """What is said of a sentence that stands in a damaged copy."""
-    text = _GOOD + _DAMAGE + sentence
-    start = len(text) - len(sentence)
-    return [edit for edit in clean(RawText.of(text)).edits if edit.end > start]
+from damaged import DAMAGE, GOOD, edits
 
 
 def of(sentence: str, string: str) -> Edit:
@@ -81,9 +60,9 @@ def test_odd_marks_flagged(sentence: str, odd: str) -> None:
 
 def test_good_text_unflagged() -> None:
     """The same clauses without the damage are left alone."""
-    assert clean(RawText.of(_GOOD)).edits == ()
+    assert clean(RawText.of(GOOD)).edits == ()
 
 
 def test_good_clauses_of_a_damaged_copy() -> None:
     """Damage elsewhere makes no good clause doubtful."""
-    assert [edit for edit in clean(RawText.of(_GOOD + _DAMAGE)).edits if edit.end <= len(_GOOD)] == []
+    assert [edit for edit in clean(RawText.of(GOOD + DAMAGE)).edits if edit.end <= len(GOOD)] == []

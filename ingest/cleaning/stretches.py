@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import exp
 
-from ...ingest.cleaning.decoding import Decoder
-from ...ingest.cleaning.evidence import Copy
-from ...ingest.cleaning.lattice import SHARPNESS, Lattice, Path
 from ...model.text import Span
+from .decoding import THOROUGH, Decoder, Effort
+from .evidence import Copy
+from .lattice import SHARPNESS, Lattice, Path
 
 LONGEST = 56
 """Characters of a stretch: where nothing ends a ruin, its middle tells nothing of its edges."""
@@ -20,6 +20,8 @@ RUIN, ANY = 3.2, 2.0
 """What a letter costs if none of the ways is right, and the whole."""
 SWALLOWED = 3.0
 """What a sound word costs that a reading takes in."""
+SAME_IN_BOTH_CASES = frozenset("cosvwxzupk")
+"""Letters whose capitals have the shape of the small ones."""
 CLOSED = ".;:!?()[]\"“”—–"
 """No stretch goes across one of these at the end of a line."""
 SMALL = frozenset("the a an of to for in no by and or be may is it as on at any such with from not shall was were".split())
@@ -28,11 +30,12 @@ _KEPT = (",", ";", ":", ".")
 
 @dataclass(frozen=True)
 class Piece:
-    """A word in small letters, the letters it was read from, and what parts it from the word before."""
+    """A word in small letters, the letters it was read from, what parts it from the word before, and what stood there."""
 
     form: str
     read: str
     parted: str
+    gap: str
 
 
 @dataclass(frozen=True)
@@ -51,11 +54,12 @@ class Stretches:
     """The damaged stretches of one document."""
 
     copy: Copy
+    effort: Effort = THOROUGH
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
 
     @cached_property
     def _decoder(self) -> Decoder:
-        return Decoder(self.copy)
+        return Decoder(self.copy, self.effort)
 
     @cached_property
     def _sound(self) -> list[bool]:
@@ -89,13 +93,35 @@ class Stretches:
         ]
         return self._weighed(told, first, behind)
 
+    def written(self, reading: Reading) -> str:
+        """The words of a reading with their capitals."""
+        begins = self.copy.tokens.breaks_before(reading.first)
+        return "".join(
+            piece.parted + self._cased(piece.read, piece.form, begins and not nth) for nth, piece in enumerate(reading.pieces)
+        )
+
+    def _cased(self, read: str, form: str, begins: bool) -> str:
+        """A word with the capitals that the reader saw, where its letter, its place or the document's own custom bears them
+        out."""
+        letters, english = "".join(filter(str.isalpha, read)), self.copy.english
+        if letters.isupper() and len(letters) > 3:
+            return form.upper()
+        named = form.capitalize()
+        if not english.knows(form) and named in english.names:
+            return named
+        if not letters[:1].isupper():
+            return form
+        plain = letters[0].lower() == form[0] and form[0] not in SAME_IN_BOTH_CASES
+        capital, small = (self.copy.vocabulary.exact[word] for word in (named, form))
+        return named if plain or begins or (capital and 3 * capital >= small) else form
+
     def _told(self, path: Path, line: str, spots: Sequence[int], first: int, behind: int) -> Reading | None:
         """What a path says of tokens `[first, behind)`; None where it changes nothing."""
         tokens, pieces, at = self.copy.tokens, list[Piece](), None
         for edge in path:
             start, end = spots[edge.start], spots[edge.end - 1] + 1
-            parted = "" if at is None else _parted(tokens.text[at:start])
-            pieces.append(Piece(edge.form, line[edge.start : edge.end], parted))
+            gap = "" if at is None else tokens.text[at:start]
+            pieces.append(Piece(edge.form, line[edge.start : edge.end], "" if at is None else _parted(gap), gap))
             at = end
         start, end = spots[path[0].start], spots[path[-1].end - 1] + 1
         while start < tokens.core_span(first - 1, first)[1] and first:

@@ -1,0 +1,96 @@
+"""Stretches in ruins read as a whole, where nothing else could be done: what all ways agree on, and the table explains.
+
+Only words that the document itself has are put in place without asking, and only where no printer's slip would look so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from .decoding import BRISK
+from .evidence import Copy
+from .lexicon import legal_counts
+from .safety import may_be_another_thing
+from .stretches import Reading, Stretches
+from .verdict import Verdict
+
+LIKELY, SURE = 0.9, 0.985
+"""The share of all ways from which a second look is taken at a reading, and from which it is put in place."""
+_LETTERS, _TIMES = 6, 2
+"""Letters of what is put in place, and uses of each of its words in the document."""
+_SOUND_MARKS = re.compile(r"[\d/&$%=+\[\](){}\"“”‘’]|—")
+"""What no reading of words does away with."""
+_GRAVE = frozenset("no not nor none never neither without unless except nothing only".split())
+
+
+def by_wholes(copy: Copy, verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """The verdicts; those that mend nothing are replaced by what their stretch reads as a whole, where that is sure."""
+    brisk, thorough = Stretches(copy, BRISK), Stretches(copy)
+    made: list[Verdict] = []
+    for verdict in verdicts:
+        if made and verdict.first < made[-1].behind:
+            continue  # the stretch before took it in
+        whole = _whole(brisk, verdict, LIKELY) and _whole(thorough, verdict, SURE) if _may_tell(copy, verdict) else None
+        while whole and made and made[-1].behind > whole.first:
+            if made[-1].lane == "auto":
+                whole = None
+            else:
+                made.pop()
+        made.append(whole or verdict)
+    return made
+
+
+def _may_tell(copy: Copy, verdict: Verdict) -> bool:
+    """Is enough left of what was printed, and nothing but words?"""
+    read = copy.tokens.text[slice(*copy.tokens.core_span(verdict.first, verdict.behind))]
+    return verdict.lane != "auto" and sum(map(str.isalpha, read)) >= _LETTERS and not _SOUND_MARKS.search(read)
+
+
+def _whole(stretches: Stretches, verdict: Verdict, least: float) -> Verdict | None:
+    copy = stretches.copy
+    found = stretches.readings(verdict.first, verdict.behind)
+    if not found or found[0][1] < least:
+        return None
+    reading, share = found[0]
+    if reading.span != copy.tokens.core_span(reading.first, reading.behind):
+        return None
+    read, words = copy.tokens.text[slice(*reading.span)], stretches.written(reading)
+    if not (_may_go(copy, reading, read, words) and _is_own(copy, [piece.form for piece in reading.pieces])):
+        return None
+    why = f"`{' '.join(read.split())}` holds what is no word, and as a whole it can hardly be read but as `{words}`"
+    return Verdict(reading.first, reading.behind, words, "words.whole", why, "auto", min(0.995, share))
+
+
+def _is_own(copy: Copy, forms: list[str]) -> bool:
+    """Are the words the document's own or those of statutes, and none that turns the sense?"""
+    words, compounds = copy.vocabulary.words, copy.vocabulary.compounds
+    own = all(words[form] >= _TIMES or form in legal_counts() or form in compounds for form in forms)
+    return own and _GRAVE.isdisjoint(forms)
+
+
+def _may_go(copy: Copy, reading: Reading, read: str, words: str) -> bool:
+    """Can what the reader got be nothing but damage: no mark of print, no name, no spelling, no slip of a printer?"""
+    if _SOUND_MARKS.search(read) or any(piece.gap.strip() for piece in reading.pieces):
+        return False
+    if not (read[0].isalpha() and read[-1].isalpha()):
+        return False
+    if reading.behind - reading.first > 1:
+        return True
+    if may_be_another_thing(copy, reading.first, read, words) or copy.is_word(read):
+        return False
+    if not (read.isalpha() and read[1:].islower()):
+        return True
+    letters = "".join(words.split())
+    return len(read) == len(letters) and not _is_exchange(read, letters) and copy.confusions.explain(read, letters) is not None
+
+
+def _is_exchange(read: str, words: str) -> bool:
+    """Two letters exchanged, as a printer does.
+
+    >>> _is_exchange("certificaet", "certificate"), _is_exchange("certificatc", "certificate")
+    (True, False)
+    """
+    from rapidfuzz.distance import OSA, Levenshtein
+
+    return OSA.distance(read, words) < Levenshtein.distance(read, words)
