@@ -151,7 +151,7 @@ def test_readings_of_a_ruined_page(dredge: Document) -> None:
     first = {place.before: found[place.id][0] for place in sheet.waiting if found.get(place.id)}
     read = {before: (one["words"], one["quote"]) for before, one in first.items()}
     assert read["theci>se"] == ("the case", "")
-    assert read["ovidod"] == ("Provided", "P ovidod")
+    assert read["tmentof"] == ("Department of", "Depti tmentof")
     assert read["tilicate"] == ("Certificate", "Co tilicate")
     assert read["lclte"] == ("letter", "")
     for place in sheet.waiting:
@@ -271,7 +271,7 @@ RUIN = (
 @pytest.mark.parametrize(
     ("words", "before", "first"),
     [
-        ("Where thecertificatcof survey is lost the owner shall tell.", "thecertificatcof", "the certificate of"),
+        ("Where nocertificatcof survey is at hand the owner shall tell.", "nocertificatcof", "no certificate of"),
         ("Where the cer tifi cate of survey is lost, tell.", "tifi", "certificate"),
         ("The fee is 5 rvpccs 6 annas for the certificate.", "rvpccs", "rupees"),
         ("Every Dceision of the surveyor shall be kept.", "Dceision", "Decision"),
