@@ -23,6 +23,8 @@ _HEADING = re.compile(
     r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM|TABLE)\b[^\n]{0,60}"
 )
 _UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_OPEN_END = re.compile(r"[^\]\n]{0,12}(?:\n|\Z)")
+"""The end of a line whose bracket is not closed: `THE GAZETTE, JUNE 5, 1941   [PART I`."""
 _WORDS = ("form", "part", "table", "item", "schedule", "chapter", "article", "paragraph", "annexure")
 """Units whose words in small letters may be ordinary words."""
 _NEXT = re.compile(r"\s{1,3}([a-z]{2,})")
@@ -60,6 +62,8 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
         and (line == 0 or text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n"))
     ):
         return _UNIT_HEAD.match(text, line) is not None
+    if unit in DIVISIONS and text[max(0, citation.start - 1) : citation.start] == "[" and _OPEN_END.match(text, citation.end):
+        return True  # the running head of a gazette
     heading = _HEADING.match(text, line) if unit in (*ANNEXES, *DIVISIONS, "table") else None
     return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() > citation.start)
 
