@@ -71,6 +71,7 @@ def with_bare(text: str, marks: list[Mark], least: int = 3) -> list[Mark]:
     """
     figures = _figures(marks)
     bare = [mark for mark in marks if mark.shape == "bare" and mark.line_start]
+    least = 2 if len(bare) > 1 and not figures and all(mark.titled for mark in bare) else least
     if len(bare) < least or len(bare) < 4 * figures:
         return marks
     chain = _chain(bare)
