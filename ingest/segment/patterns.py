@@ -65,7 +65,8 @@ INLINE_DOT = re.compile(
     r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
 )
 INLINE_PLAIN = re.compile(
-    r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?)\.\s(?=[A-Z][a-z]{2,})"
+    r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?[A-Z]?)\."
+    r"(?:\s(?=[A-Z][a-z]{2,}|\([1lI]\.?\))|\s?[-–—]{1,2}\s?(?=[A-Z][a-z]{2,}|\([1lI]\.?\)))"
 )
 COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t]?(?:[-–—][ \t]?(?=\()|(?<=[ \t])(?=[A-Z(]))")
 """A number at the start of a column, beside the words of the margin."""

@@ -165,7 +165,8 @@ class Members:
     def parted(self, at: int, label: int) -> bool:
         """Whether the number after a unit word begins something new: an enumerator, or parted by a blank line or a stop."""
         between = self.text[at:label]
-        return label in self.stops or between.count("\n") > 1 or ("." in between and "\n" in between)
+        ended = between.startswith(".") and self.text[at - 1 : at] == "s"  # `may make regulations. 7 Extent`
+        return ended or label in self.stops or between.count("\n") > 1 or ("." in between and "\n" in between)
 
     def of_states(self, at: int) -> bool:
         """`Part B States` are of the Constitution, and no Part of any instrument."""
