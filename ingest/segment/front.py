@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 
 from ...model.text import EditedText
@@ -80,6 +81,7 @@ def find_unit(text: str) -> str:
 def _has_sections(text: str, unit: str) -> bool:
     """Does the instrument call its own units sections, though it is called rules or regulations, as in Canada?"""
     own = sum(1 for _ in islice(_OWN_SECTION.finditer(text), 3))
+    own += sum(1 for _ in islice(_own_citations(text), 2)) if own == 1 else 0
     return own > 1 and re.search(rf"(?i)\b(?:sub-?)?{unit}s?\s\(?\d", text) is None
 
 
@@ -100,10 +102,15 @@ def _cites_own_sections(text: str) -> bool:
     if _OWN_WORD.search(text):
         return False
     cited = [m for m in islice(_CITES_SECTION.finditer(text), 40) if not _OF_AN_ACT.match(text, m.end())]
-    if len(cited) < 2:
-        return False
+    return len(cited) > 1 and sum(1 for _ in _own_citations(text)) == len(cited)
+
+
+def _own_citations(text: str) -> Iterator[str]:
+    """The numbers of sections cited of no Act named that units of this text bear, of the first forty citations."""
     numbers = {match[1] for match in _UNIT_NUMBER.finditer(text)}
-    return all(match[1] in numbers for match in cited)
+    for match in islice(_CITES_SECTION.finditer(text), 40):
+        if match[1] in numbers and not _OF_AN_ACT.match(text, match.end()):
+            yield match[1]
 
 
 _UNIT_NUMBER = re.compile(r"(?m)^[ \t]*(\d{1,3}[A-Z]?)\.?[ \t]")

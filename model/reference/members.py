@@ -134,6 +134,7 @@ class Members:
             return numeral[1], numeral.end(), False
         whole = number is not None and (
             (unit in SUBTOP and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
+            or (unit == "subparagraph" and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
             or (unit in UNBRACKETED and YEAR.fullmatch(number[1]) is None)
         )
         if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1] and not whole):
@@ -165,7 +166,8 @@ class Members:
     def parted(self, at: int, label: int) -> bool:
         """Whether the number after a unit word begins something new: an enumerator, or parted by a blank line or a stop."""
         between = self.text[at:label]
-        ended = between.startswith(".") and self.text[at - 1 : at] == "s"  # `may make regulations. 7 Extent`
+        # `may make regulations. 7 Extent`
+        ended = between.startswith(".") and self.text[at - 1] == "s" and self.text[label].isdecimal()
         return ended or label in self.stops or between.count("\n") > 1 or ("." in between and "\n" in between)
 
     def of_states(self, at: int) -> bool:

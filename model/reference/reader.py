@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..graph import ClauseGraph
 from ..provision import Provision
-from .amendment import Amendment, amendment, cited
+from .amendment import Amendment, amendment, cited, told_amended
 from .citation import Citation
 from .endings import in_own_unit, loose, of_own_unit, unit_called
 from .governing import COMMA, governed
@@ -94,6 +94,9 @@ class Reader:
         top = self.top(source)
         if top is None:
             return None
+        part = next((p.path for p in self.places.upward(source.path) if p.parent == top), top) if source else top
+        if part != top and told_amended(self.text, *self.graph.ranges.get(part, (0, 0)), self.names) is not None:
+            top = part  # each sub-section amends an Act of its own
         if top not in self.amendments:
             start, end = self.graph.ranges.get(top, (0, 0))
             self.amendments[top] = amendment(self.text, start, end, self.names)
