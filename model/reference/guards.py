@@ -68,6 +68,19 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
     return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() > citation.start)
 
 
+_OF_PAPER = re.compile(
+    r"\s{1,4}(?:of|in|to|under)\s{1,4}(?:(?:the|an?|his|her|its|their|such|any|each|every|said|same)\s{1,4}){1,2}[a-z]{3,}"
+)
+
+
+def of_paper(citation: Citation, text: str) -> bool:
+    """Whether a clause without brackets is one of a paper that is no instrument: `clause 4 of the tender`."""
+    members = citation.outer.members
+    if citation.outer.unit not in (*UNBRACKETED, "paragraph") or not members or not members[0].printed[:1].isalnum():
+        return False
+    return _OF_PAPER.match(text, citation.end) is not None
+
+
 def is_ordinary(citation: Citation, text: str) -> bool:
     """Whether a citation that leads nowhere is ordinary English: `form 2 boats`, `the first schedule of tides`."""
     head = citation.head

@@ -122,11 +122,11 @@ class Members:
             return self.name(unit, at, word)
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
-        if (unit in TOP or unit in NUMBERED) and (spelled := SPELLED.match(self.text, at)) is not None:
-            return str(counted(spelled[1])), spelled.end(), False
-        if unit in LETTERED and (lettered := LETTER.match(self.text, at)) is not None:
-            return standard(lettered["label"], unit), lettered.end(), False
         number, guessed = NUMBER.match(self.text, at), False
+        if number is None and (unit in TOP or unit in NUMBERED) and (spelled := SPELLED.match(self.text, at)) is not None:
+            return str(counted(spelled[1])), spelled.end(), False
+        if number is None and unit in LETTERED and (lettered := LETTER.match(self.text, at)) is not None:
+            return standard(lettered["label"], unit), lettered.end(), False
         if number is None and unit in (*TOP, "item") and not later:
             number = MISREAD.match(self.text, at)
             guessed = number is not None

@@ -17,7 +17,7 @@ from .citation import Citation
 from .endings import in_own_unit, loose, of_own_unit, unit_called
 from .governing import COMMA, governed
 from .grammar import scan
-from .guards import is_label, is_ordinary, of_another, unread_after, unread_before
+from .guards import is_label, is_ordinary, of_another, of_paper, unread_after, unread_before
 from .instruments import Mention
 from .kinds import External
 from .names import Names
@@ -76,7 +76,7 @@ class Reader:
     def citations(self) -> list[Citation]:
         """The citations of the text, without those that are headings, labels or parts of a title."""
         found = of_own_unit(self.text, scan(self.text, self.begins.keys()), self.places.unit_kinds)
-        self.called = unit_called(found, self.places)
+        self.called = unit_called(self.text, found, self.places)
         found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
         return [one for one in found if not is_label(one, self.text, self.begins) and not self.in_title(one)]
 
@@ -127,6 +127,8 @@ class Reader:
             )
         if elsewhere := of_another(one, self.text):
             return self.drafted(one, source, None, cited(one), elsewhere)
+        if governed is None and of_paper(one, self.text):
+            return None
         foreign = self.foreign(one, source) if governed is None else None
         draft = foreign or self.led(one, source) or self.local(one, source)
         return None if draft.verdict.status == "dangling" and is_ordinary(one, self.text) else draft
