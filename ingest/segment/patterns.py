@@ -15,7 +15,7 @@ FOOTNOTE_MARK = re.compile(
 """What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|(?:Art|ART|Sec|SEC|Reg)\.|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
-    r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
+    r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)(?!\s\.\s\.)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 LEFT_OUT = re.compile(
     r"(\d{1,3}[A-Z]{0,2})(?:[ \t]?[-–—][ \t]?|[ \t]to[ \t]|,[ \t]|[ \t]?(?:and|&)[ \t])"
@@ -33,7 +33,7 @@ UNIT_ALONE = re.compile(
 )
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
-BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b)")
+BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)")
 ITEM_DOT = re.compile(r"([ivx]{1,5}|[a-hjkmn])\.[ \t]+(?=[a-z\"“])")
 """A member of a list with a stop in the place of brackets: `ii. to sell fish;`"""
 WILD_DOT = re.compile(
