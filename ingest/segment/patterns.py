@@ -33,7 +33,9 @@ UNIT_ALONE = re.compile(
 )
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
-BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)")
+BARE = re.compile(
+    r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)"
+)
 ITEM_DOT = re.compile(r"([ivx]{1,5}|[a-hjkmn])\.[ \t]+(?=[a-z\"“])")
 """A member of a list with a stop in the place of brackets: `ii. to sell fish;`"""
 WILD_DOT = re.compile(
