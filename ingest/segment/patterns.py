@@ -34,13 +34,13 @@ UNIT_ALONE = re.compile(
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
 BARE = re.compile(
-    r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)"
+    r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\([1lI]\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)"
 )
 ITEM_DOT = re.compile(r"([ivx]{1,5}|[a-hjkmn])\.[ \t]+(?=[a-z\"“])")
 """A member of a list with a stop in the place of brackets: `ii. to sell fish;`"""
 WILD_DOT = re.compile(
     r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2}|l[OIB])\.|([-–—*~]{1,2})\.?)"
-    r"(?:[ \t]+(?=[\"“]?[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
+    r"(?:[ \t]+(?=[\"“]?[A-Z][A-Za-z]|A[ \t][a-z]|\([1lI]\)[ \t]?[A-Z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
 )
 LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
 """A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
@@ -94,7 +94,7 @@ HEADING = re.compile(
     r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\.[-–—―]{1,2}(?=[a-z]+ [a-z])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
 """A heading up to its stop and dash; the sentence after it may have lost its capital."""
-DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+DASH_AHEAD = re.compile(r"\(\s?[1ahilI]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(
     "No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split()
