@@ -121,6 +121,17 @@ class Titles:
         }
         return documents.pop() if len(documents) == 1 else None
 
+    def shared(self, title: str, year: int | None) -> tuple[str, ...]:
+        """The documents that all have exactly this title, where they are several: the words tell of none which is meant.
+
+        >>> titles = Titles.of({"a": ["Raft Rules, 1960"], "b": ["Raft Rules, 1960"], "c": ["Raft Rules, 1961"]})
+        >>> titles.shared("Raft Rules", 1960), titles.shared("Raft Rules", None), titles.shared("Raft Rules", 1961)
+        (('a', 'b'), ('a', 'b', 'c'), ())
+        """
+        words = tuple(_plain(title))
+        fitting = {one.document for one in self.names if one.words == words and (year is None or one.year in (None, year))}
+        return tuple(sorted(fitting)) if len(fitting) > 1 else ()
+
     def find(self, citation: str) -> Named:
         """The documents that a typed citation names, by title, part of a title, or id."""
         foreign = None

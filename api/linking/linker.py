@@ -124,6 +124,9 @@ class _Linker:
     def citation(self, one: Reference, document: str | None, told: bool) -> Link:
         """The link of one citation."""
         start, end = one.span
+        if document is None and (several := self._shared(one)):
+            reason = f"{len(several)} documents have this title: {', '.join(several)}"
+            return self._at(start, end, Link(start, end, one.text, "ambiguous", external=one.external, reason=reason))
         if document is None or document not in self.ids:
             status = "external" if told or one.status in ("external", "self") else "unnamed"
             reason = one.reason if one.status == "external" else ("of another instrument" if told else _UNNAMED)
@@ -132,6 +135,12 @@ class _Linker:
         if key not in self._known:
             self._known[key] = self._looked_up(document, one.text)
         return self._at(start, end, self._known[key])
+
+    def _shared(self, one: Reference) -> tuple[str, ...]:
+        """The documents asked for of which the title that a citation is of is that of all."""
+        other = one.external
+        shared = self.titles.shared(other.title, other.year) if other is not None and other.title else ()
+        return tuple(name for name in shared if name in self.ids) if len(self.ids & {*shared}) > 1 else ()
 
     def _looked_up(self, document: str, text: str) -> Link:
         graph = self.holdings.open(document).graph

@@ -16,6 +16,8 @@ Found = dict[int, tuple[str, str, float]]
 
 _HEADING = re.compile(r"(ARRANGEMENTOF[A-Z]{4,30}|(TABLEOF)?CONTENTS|INDEX)(PAGES?|PAGENOS?)?")
 _ENTRY = re.compile(r"(\d{1,4})[A-Z]{0,2}\s?[.)—–:-]?\s*\S?")
+_FIRST = re.compile(r"(l)\.\s[A-Z]")
+"""The first unit after the list, its 1 read as a letter."""
 _DIVISION = re.compile(r"(PART|CHAPTER)[ -]?[IVXA1]{1,4}\.?", re.I)
 _PREFACE = re.compile(
     r"(?i)(an act|act no|no\. \d|\[\d|the .{3,90} (act|rules|regulations|order),? \d{4}|notification|ministry)\b"
@@ -73,11 +75,11 @@ def _by_restart(lines: list[Line], heading: int) -> int | None:
     numbered: list[tuple[int, int]] = []
     paged = 0
     for nth in range(heading + 1, len(lines)):
-        entry = _ENTRY.match(lines[nth].words)
+        entry = _ENTRY.match(lines[nth].words) or _FIRST.match(lines[nth].words)
         if _AT_PAGE.search(lines[nth].words):
             paged = nth
         if entry:
-            number = int(entry[1])
+            number = int(entry[1].replace("l", "1"))
             by_pages = len(numbered) >= 3 and all(_AT_PAGE.search(lines[before].words) for before, _ in numbered)
             if by_pages and paged == nth and number <= numbered[0][1]:
                 continue  # the items of a schedule, which the list names with their pages as well

@@ -20,6 +20,8 @@ _HEADING = re.compile(
     r"|\s[-–—]\s|:\s*(?=\(\s?[1Ia]\s?\)))"
 )
 _TITLE_LINE = re.compile(r"([A-Z][^\n;:]{2,110}?)[ \t]*\n\s*(?=[A-Z\"'“‘(\[])")
+LEFT_OUT = "left out"
+"""How the evidence begins for a unit that an amendment left out together with others."""
 _SENTENCE_DASH = re.compile(r"\b(?:shall|is|are|may|means)\b|^(?:In th(?:is|ese)|Every|No|Any|If|Where|When|Whoever|Subject)\b")
 
 
@@ -114,9 +116,21 @@ class BodyBuilder:
                 "inferred",
                 division=None if choice.depth else self.division,
             )
-            gap.evidence.append(f"the numbers before and after leave room for {segment}; it is not in our copy")
+            together = choice.depth == 0 and self._left_out_with(base)
+            gap.evidence.append(
+                f"{LEFT_OUT} together with {together}"
+                if together
+                else f"the numbers before and after leave room for {segment}; it is not in our copy"
+            )
             gap.raw = (-1, choice.mark.at)
             self.nodes.append(gap)
+
+    def _left_out_with(self, number: int) -> str:
+        """The printed number of the unit before, where it says that this one was left out with it: `5-7. (Repealed)`."""
+        unit = next((node for node in reversed(self.nodes) if node.kind == self.context.unit), None)
+        numbers = re.findall(r"\d+", unit.printed or "") if unit else []
+        told = len(numbers) > 1 and int(numbers[0]) < number <= int(numbers[-1])
+        return (unit.printed or "").rstrip(".") if unit and told else ""
 
     def _node(self, choice: Choice, parent: Node | None) -> Node:
         mark, text = choice.mark, self.context.text

@@ -105,6 +105,13 @@ _WRAPPED = re.compile(r"\b(?:of|to|in|the|and|or|under|by|with|said|this|from|se
 """The end of a line that its sentence goes on after: what begins the next line is cited, no heading."""
 
 
+_SENTENCE = re.compile(
+    r"\s*(?:(?:of|shall|is|are|to which|and|or|to the|to this)|(?:does|do|has|have|may|must|appl(?:y|ies)|contains?"
+    r"|extends?|binds?|provides?|sets?|deals?|relates?|governs?|ceases?|comes?|expires?|will|was|were|also)\b|\()"
+)
+"""How a line goes on that cites a division and is none: `Part 2 does not apply`."""
+
+
 def _heading_line(text: str, match: re.Match[str]) -> bool:
     """Is the rest of the line short enough, and of the kind, to be a heading and not a sentence?"""
     line_end = text.find("\n", match.end())
@@ -112,11 +119,11 @@ def _heading_line(text: str, match: re.Match[str]) -> bool:
     printed = match["word"]
     if printed.isupper():
         return len(rest) < 120 or not match["ordinal"]
-    if re.match(r"\s*(?:of|shall|is|are|to which|and|or|to the|to this|\()", rest):
+    if _SENTENCE.match(rest):
         return False
     if _WRAPPED.search(text, max(0, match.start() - 24), match.start()):
         return False
-    if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means)\b", rest):
+    if re.search(r"^\W*(?:\w+\W+){0,3}(?:shall|is|are|means|does|do|must|may)\b", rest):
         return False
     return len(rest) < 80 or bool(re.match(r"\s*(?:\[|Scale|Form|Table|Class|List|Specimen|Syllabus|Schedule of)\b", rest))
 

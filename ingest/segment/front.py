@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 
 from ...model.text import EditedText
@@ -72,13 +73,47 @@ def find_unit(text: str) -> str:
             votes[unit] += weight * sum(1 for _ in islice(pattern.finditer(words), 6))
     unit, count = votes.most_common(1)[0]
     unit = unit if count else "rule"
-    return "section" if unit in ("rule", "regulation") and _has_sections(text, unit) else unit
+    if unit in ("rule", "regulation") and (_has_sections(text, unit) or _cites_own_sections(text)):
+        return "section"
+    return unit
 
 
 def _has_sections(text: str, unit: str) -> bool:
     """Does the instrument call its own units sections, though it is called rules or regulations, as in Canada?"""
     own = sum(1 for _ in islice(_OWN_SECTION.finditer(text), 3))
+    own += sum(1 for _ in islice(_own_citations(text), 2)) if own == 1 else 0
     return own > 1 and re.search(rf"(?i)\b(?:sub-?)?{unit}s?\s\(?\d", text) is None
+
+
+_CITES_SECTION = re.compile(
+    r"\b[Ss]ections?\s(\d{1,3}[A-Z]?)(?:\s?\(\w{1,4}\))*(?:(?:,\s|\s(?:and|or|to)\s)\d{1,3}[A-Z]?(?:\s?\(\w{1,4}\))*)*"
+)
+_OF_AN_ACT = re.compile(r"\s{0,3}(?:,?\s?(?:both\s)?inclusive,?\s)?(?:of|to|thereof|ibid)\b")
+_OWN_WORD = re.compile(
+    r"(?i)\b(?:these|following|said)\s(?:rules|regulations)\b|\bthe\s(?:said\s|parent\s)?(?-i:Act|Ordinance|Law|Code)\b|\b(?:rule|regulation|bye?-?\s?law|article)s?\s\(?\d"
+)
+
+
+def _cites_own_sections(text: str) -> bool:
+    """Are sections cited twice or more, each a number of this instrument and of no Act named, and no unit by another word?
+
+    Where `the Act` is spoken of, its sections may be meant.
+    """
+    if _OWN_WORD.search(text):
+        return False
+    cited = [m for m in islice(_CITES_SECTION.finditer(text), 40) if not _OF_AN_ACT.match(text, m.end())]
+    return len(cited) > 1 and sum(1 for _ in _own_citations(text)) == len(cited)
+
+
+def _own_citations(text: str) -> Iterator[str]:
+    """The numbers of sections cited of no Act named that units of this text bear, of the first forty citations."""
+    numbers = {match[1] for match in _UNIT_NUMBER.finditer(text)}
+    for match in islice(_CITES_SECTION.finditer(text), 40):
+        if match[1] in numbers and not _OF_AN_ACT.match(text, match.end()):
+            yield match[1]
+
+
+_UNIT_NUMBER = re.compile(r"(?m)^[ \t]*(\d{1,3}[A-Z]?)\.?[ \t]")
 
 
 def site_title(text: EditedText) -> tuple[str, list[str], str] | None:

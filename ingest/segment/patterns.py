@@ -15,7 +15,7 @@ FOOTNOTE_MARK = re.compile(
 """What may stand before a label at the start of a line: an amendment's bracket, a stray quote or speck, the signs of Markdown."""
 DOT = re.compile(
     r"(?:(?:Rule|Section|Regulation|Article|(?:Art|ART|Sec|SEC|Reg)\.|(?:\(\d{1,4}\)\s*)?§)\s*[-–.]?\s*)?"
-    r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
+    r"(\d{1,3}(?:-?[A-Z]{1,3}|[a-h](?=\.\s))?)(?!\s\.\s\.)\s?\.(?:(?![\d.])|(?=\d{1,2}\[))(?:\*\*)?[ \t]*(?=\S|\n)"
 )
 LEFT_OUT = re.compile(
     r"(\d{1,3}[A-Z]{0,2})(?:[ \t]?[-–—][ \t]?|[ \t]to[ \t]|,[ \t]|[ \t]?(?:and|&)[ \t])"
@@ -33,12 +33,14 @@ UNIT_ALONE = re.compile(
 )
 """A unit's word and number alone on their line."""
 WORDED = re.compile(r"[A-Za-z]{4,}\W|(?:Art|ART|Sec|SEC|Reg)\.|[^\w\n]{0,8}§")
-BARE = re.compile(r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\(1\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b)")
+BARE = re.compile(
+    r"(\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-zA-Z]|An?\s[a-z]|\([1lI]\)|[\[(](?:Repealed|Rep\.|Omitted|Revoked|Spent)\b|\.\s?\.\s?\.)"
+)
 ITEM_DOT = re.compile(r"([ivx]{1,5}|[a-hjkmn])\.[ \t]+(?=[a-z\"“])")
 """A member of a list with a stop in the place of brackets: `ii. to sell fish;`"""
 WILD_DOT = re.compile(
     r"(?:([A-Z0-9|][A-Za-z0-9|]{0,3}|[a-z0-9|]{1,2}|l[OIB])\.|([-–—*~]{1,2})\.?)"
-    r"(?:[ \t]+(?=[\"“]?[A-Z][A-Za-z]|A[ \t][a-z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
+    r"(?:[ \t]+(?=[\"“]?[A-Z][A-Za-z]|A[ \t][a-z]|\([1lI]\)[ \t]?[A-Z])|(?<=[IVXLC]\.)[ \t]?[-–—]{1,2}[ \t]?(?=[A-Z][A-Za-z]))"
 )
 LOST_DOT = re.compile(r"(\d{1,3}[A-Z]?)(?:,[ \t]+(?=[A-Z(][A-Za-z0-9])|[ \t]?[-–—]{1,2}[ \t]?(?=\([1Il]\)))")
 """A unit's number with a comma or a dash in the place of its full stop: `22, Fees.-`, `14- (1)`."""
@@ -54,7 +56,7 @@ WILD_PAREN = re.compile(
     r"(?:[(\[{f]\S{0,4}?|[(\[{]\s\S{1,2}\s|[A-Za-z0-9|>'°]{1,4})(?:[)\]}]|(?<=\w)j(?=\s[a-z]))\s*(?=[(A-Za-z\"“])"
 )
 DECIMAL = re.compile(r"(\d{1,2}(?:\.\d{1,3}){1,3})\s+(?=[A-Z\"“(]|(?<=\d\.\d\s)[a-z]+\s[a-z])")
-INLINE = re.compile(r"[(\[]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[ivxlc]{6,9}|[A-Z][A-D]?|H[il]?)\.?\s?[)\]](?:\s\.(?=\s))?\s*")
+INLINE = re.compile(r"[(\[{]\s?(\d{1,3}[A-Z]{0,2}|[a-z]{1,5}|[ivxlc]{6,9}|[A-Z][A-D]?|H[il]?)\.?\s?[)\]](?:\s\.(?=\s))?\s*")
 INLINE_TORN = re.compile(
     r"(?<=[-–—\s])(?:(?<=[-–—])\(([0-9Il|]{1,2})[jJtl]\s(?=[A-Z])|(?<=[;.,]\s)f([ivx]{1,4})\)\s"
     r"|(?<=[.;:,]\s)\(([0-9a-z]{1,3})[jJ]\s(?=[A-Za-z])|(?<=[;:,.]\s)([a-z]|\d{1,2}|[ivx]{2,4})\)\s?(?=[A-Za-z])"
@@ -65,7 +67,8 @@ INLINE_DOT = re.compile(
     r"[ \t]*(?:\(\d+\)[ \t]*)?(\d{1,3}[A-Z]{0,2})\s?\.(?!\d)[ \t]*\n?[ \t]*(?=[A-Z(\"“'])"
 )
 INLINE_PLAIN = re.compile(
-    r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?)\.\s(?=[A-Z][a-z]{2,})"
+    r"([Il\d](?:(?<=[a-z)] .)|(?<=[12]\d\d\d .))(?:(?<=\d)\d)?[A-Z]?)\."
+    r"(?:\s(?=[A-Z][a-z]{2,}|\([1lI]\.?\))|\s?[-–—]{1,2}\s?(?=[A-Z][a-z]{2,}|\([1lI]\.?\)))"
 )
 COLUMN_DOT = re.compile(r"(?<=[^ \t\n][ \t]{3})[ \t]*(\d{1,3}[A-Z]?)\.[ \t]?(?:[-–—][ \t]?(?=\()|(?<=[ \t])(?=[A-Z(]))")
 """A number at the start of a column, beside the words of the margin."""
@@ -91,7 +94,7 @@ HEADING = re.compile(
     r"(?:\s?\.\s?[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|\.[-–—―]{1,2}(?=[a-z]+ [a-z])|\s?(?:[-–—―]{1,2}|:)[ \t]?(?=\(1\)))"
 )
 """A heading up to its stop and dash; the sentence after it may have lost its capital."""
-DASH_AHEAD = re.compile(r"\(\s?[1ahi]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
+DASH_AHEAD = re.compile(r"\(\s?[1ahilI]\s?\)|[A-Z(\"'“‘^][^\n]{0,150}?(?:[-–—―]{1,2}\s?(?=[A-Z(\"“'’])|[-–—―]{2}|—|\.\s?[-–—])")
 TITLE_LINE = re.compile(r"[A-Z][A-Za-z][^\n.;:,]{2,50}\n")
 NOT_LABEL = frozenset(
     "No Nos Dr Mr Sri Smt Rs Sec Art Cl Reg Vol pp viz Col Capt Govt Esq St Ltd and Co etc Ch Part Act Shri".split()

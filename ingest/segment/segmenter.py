@@ -9,7 +9,7 @@ from ...model.graph import ClauseGraph
 from ...model.provision import Defect
 from ...model.text import Edit, EditedText
 from .anchored import check_count
-from .body import BodyBuilder, add_continuations
+from .body import LEFT_OUT, BodyBuilder, add_continuations
 from .divisions import SCHEDULES, Division, find_divisions
 from .evidence import add_proofs, add_readings
 from .front import find_title, find_unit, front_nodes, site_title, tail_nodes
@@ -133,7 +133,8 @@ def _without_lead(text: EditedText, nodes: list[Node]) -> EditedText:
 
 def _defects(nodes: list[Node]) -> tuple[Defect, ...]:
     """What the structure itself shows to be missing or damaged."""
-    found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in nodes if node.kind == "gap"]
+    gaps = [node for node in nodes if node.kind == "gap" and not node.evidence[0].startswith(LEFT_OUT)]
+    found = [Defect("gap", f"{node.path} is not in our copy", node.path, node.raw) for node in gaps]
     found += [
         Defect("duplicate-number", f"a second unit is numbered {node.num or node.segment} here", node.path)
         for node in nodes

@@ -36,7 +36,32 @@ def unit_marks(text: str, marks: list[Mark]) -> UnitMarks:
     letters = [mark for mark in marks if _opens_unit(mark) and _read(mark, "ALPHA")]
     if not figures and _counted(letters, "ALPHA") >= max(2, 0.5 * len(letters)):
         return UnitMarks([_read_as(mark, "ALPHA") for mark in marks], "ALPHA")
-    return UnitMarks(with_bare(text, marks))
+    return UnitMarks(_lettered(with_bare(text, marks)))
+
+
+def _lettered(marks: list[Mark]) -> list[Mark]:
+    """The marks, those of a list announced in a unit and counted `A.`, `B.` or `I.`, `II.` as good as marks in brackets."""
+    out = list(marks)
+    for nth, mark in enumerate(marks):
+        for style in ("ALPHA", "ROMAN") if mark.intro and _opens_unit(mark) else ():
+            run = _run(marks, nth, style)
+            for place in run if len(run) > 1 else ():
+                found = tuple(reading for reading in marks[place].readings if reading.style == style)
+                out[place] = replace(marks[place], shape="paren", readings=found, wild=False, cue=True, intro=True)
+    return out
+
+
+def _run(marks: list[Mark], nth: int, style: Style) -> list[int]:
+    """The places of the marks that count on from 1 in capitals, before the next number of a unit."""
+    run: list[int] = []
+    for place in range(nth, len(marks)):
+        if not _opens_unit(marks[place]):
+            continue
+        key = _read(marks[place], style)
+        if key != (len(run) + 1, ()):
+            break
+        run.append(place)
+    return run
 
 
 def with_bare(text: str, marks: list[Mark], least: int = 3) -> list[Mark]:
@@ -46,6 +71,7 @@ def with_bare(text: str, marks: list[Mark], least: int = 3) -> list[Mark]:
     """
     figures = _figures(marks)
     bare = [mark for mark in marks if mark.shape == "bare" and mark.line_start]
+    least = 2 if len(bare) > 1 and not figures and all(mark.titled for mark in bare) else least
     if len(bare) < least or len(bare) < 4 * figures:
         return marks
     chain = _chain(bare)

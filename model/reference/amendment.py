@@ -23,13 +23,19 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _AS_FOLLOWS = re.compile(r"\s{1,4}(?:is|are)\s{1,4}(?:hereby\s{1,4})?(?:further\s{1,4})?amended\b")
+_IN_PLACE = re.compile(
+    r"[,\s]{1,3}(?:\([^()]{0,160}\)[,\s]{0,3})?in\s{1,3}(?:the\s{1,3})?"
+    r"(?:rule|section|regulation|clause|sub-|article|schedule|form|paragraph|bye?-?law)",
+    re.IGNORECASE,
+)
+"""What follows the instrument amended: `In the Oil Order, 1966, in clause 4, for the words`."""
 _NUMBER = re.compile(r"\s{0,4}(?:\d{1,3}[A-Z]?\.|\(\w{1,4}\))\s{0,4}")
 _FRAME = re.compile(
     r"\W{0,8}(?:\(\w{1,3}\)\W{0,4})?(?:In|After|For)\s{1,4}(?:the\s{1,4})?"
     r"(?:rule|section|regulation|bye-?law|sub-|clause|schedule|appendix)",
     re.IGNORECASE,
 )
-_MADE = ("rules", "regulations", "byelaws", "act", "ordinance")
+_MADE = ("rules", "regulations", "byelaws", "act", "ordinance", "order", "scheme")
 
 
 @dataclass
@@ -52,6 +58,12 @@ class Amendment:
         return ", ".join(text for _, text in self.chain)
 
 
+def told_amended(text: str, start: int, end: int, names: Names) -> Mention | None:
+    """The instrument of which a provision says outright that it is amended: `the Harbours Act 1950 is hereby amended by`."""
+    named = (one for one in names.within(start, end) if one.kind == "named" and one.sort in _MADE)
+    return next((one for one in named if _AS_FOLLOWS.match(text, one.end)), None)
+
+
 def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None:
     """The amendment that the provision at `text[start:end]` makes, None where it makes none."""
     verb = _VERB.search(text, start, end)
@@ -65,8 +77,7 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
             return Amendment(meant)
     if verb is None:
         return None
-    told = next((one for one in named if one.kind == "named" and _AS_FOLLOWS.match(text, one.end)), None)
-    if told is not None:
+    if (told := told_amended(text, start, end, names)) is not None:
         return Amendment(told)
     bound = names.bound.get("principal rules") or names.bound.get("said rules") or names.bound.get("principal regulations")
     bound = (
@@ -77,6 +88,9 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
     said = names.bound.get("said act") or names.bound.get("said ordinance")
     if said is not None and start <= said.start < end:
         return Amendment(said)
+    placed = next((one for one in named if one.kind == "named" and _IN_PLACE.match(text, one.end)), None)
+    if placed is not None:
+        return Amendment(placed)
     if framed:
         return Amendment(next((one for one in named if one.kind == "named"), None))
     return None

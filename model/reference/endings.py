@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ..provision import Provision
 from .citation import Citation, Level, Member
+from .guards import of_paper
 from .patterns import LOOSE
 from .places import Places
 from .units import RANK, SUBTOP, TOP
@@ -54,11 +55,12 @@ def of_own_unit(text: str, found: list[Citation], kinds: Collection[str]) -> lis
     ]
 
 
-def unit_called(found: Sequence[Citation], places: Places) -> str:
+def unit_called(text: str, found: Sequence[Citation], places: Places) -> str:
     """What an instrument that never cites its units by their kind calls them: the `clause 3` of an Order, a manual's `para 4`."""
     if any(one.outer.unit in places.unit_kinds and one.outer.members for one in found):
         return ""
-    words = {one.outer.unit for one in found if one.outer.unit in ("clause", "paragraph") and _is_unit(one, places)}
+    named = [one for one in found if one.outer.unit in ("clause", "paragraph") and _is_unit(one, places)]
+    words = {one.outer.unit for one in named if not of_paper(one, text)}
     return words.pop() if len(words) == 1 else ""
 
 

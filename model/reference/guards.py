@@ -23,6 +23,8 @@ _HEADING = re.compile(
     r"(?:PART|CHAPTER|APPENDIX|APPENDTX|SCHEDULE|ANNEXURE|ANNXURE|FORM|TABLE)\b[^\n]{0,60}"
 )
 _UNIT_HEAD = re.compile(r"\W{0,6}(?:Section|Rule|Regulation|Article)\s{0,2}[-–]?\s{0,2}\d{1,4}[A-Z]{0,2}\s{0,2}[-–—.:]")
+_OPEN_END = re.compile(r"[^\]\n]{0,12}(?:\n|\Z)")
+"""The end of a line whose bracket is not closed: `THE GAZETTE, JUNE 5, 1941   [PART I`."""
 _WORDS = ("form", "part", "table", "item", "schedule", "chapter", "article", "paragraph", "annexure")
 """Units whose words in small letters may be ordinary words."""
 _NEXT = re.compile(r"\s{1,3}([a-z]{2,})")
@@ -60,8 +62,23 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
         and (line == 0 or text[max(0, line - 2) : line].strip(" ") in ("\n", "\n\n"))
     ):
         return _UNIT_HEAD.match(text, line) is not None
+    if unit in DIVISIONS and text[max(0, citation.start - 1) : citation.start] == "[" and _OPEN_END.match(text, citation.end):
+        return True  # the running head of a gazette
     heading = _HEADING.match(text, line) if unit in (*ANNEXES, *DIVISIONS, "table") else None
     return bool(heading and (line == 0 or text[line - 1] == "\n") and heading.end() > citation.start)
+
+
+_OF_PAPER = re.compile(
+    r"\s{1,4}(?:of|in|to|under)\s{1,4}(?:(?:the|an?|his|her|its|their|such|any|each|every|said|same)\s{1,4}){1,2}[a-z]{3,}"
+)
+
+
+def of_paper(citation: Citation, text: str) -> bool:
+    """Whether a clause without brackets is one of a paper that is no instrument: `clause 4 of the tender`."""
+    members = citation.outer.members
+    if citation.outer.unit not in (*UNBRACKETED, "paragraph") or not members or not members[0].printed[:1].isalnum():
+        return False
+    return _OF_PAPER.match(text, citation.end) is not None
 
 
 def is_ordinary(citation: Citation, text: str) -> bool:

@@ -122,11 +122,11 @@ class Members:
             return self.name(unit, at, word)
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
-        if (unit in TOP or unit in NUMBERED) and (spelled := SPELLED.match(self.text, at)) is not None:
-            return str(counted(spelled[1])), spelled.end(), False
-        if unit in LETTERED and (lettered := LETTER.match(self.text, at)) is not None:
-            return standard(lettered["label"], unit), lettered.end(), False
         number, guessed = NUMBER.match(self.text, at), False
+        if number is None and (unit in TOP or unit in NUMBERED) and (spelled := SPELLED.match(self.text, at)) is not None:
+            return str(counted(spelled[1])), spelled.end(), False
+        if number is None and unit in LETTERED and (lettered := LETTER.match(self.text, at)) is not None:
+            return standard(lettered["label"], unit), lettered.end(), False
         if number is None and unit in (*TOP, "item") and not later:
             number = MISREAD.match(self.text, at)
             guessed = number is not None
@@ -134,6 +134,7 @@ class Members:
             return numeral[1], numeral.end(), False
         whole = number is not None and (
             (unit in SUBTOP and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
+            or (unit == "subparagraph" and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
             or (unit in UNBRACKETED and YEAR.fullmatch(number[1]) is None)
         )
         if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1] and not whole):
@@ -165,7 +166,9 @@ class Members:
     def parted(self, at: int, label: int) -> bool:
         """Whether the number after a unit word begins something new: an enumerator, or parted by a blank line or a stop."""
         between = self.text[at:label]
-        return label in self.stops or between.count("\n") > 1 or ("." in between and "\n" in between)
+        # `may make regulations. 7 Extent`
+        ended = between.startswith(".") and self.text[at - 1] == "s" and self.text[label].isdecimal()
+        return ended or label in self.stops or between.count("\n") > 1 or ("." in between and "\n" in between)
 
     def of_states(self, at: int) -> bool:
         """`Part B States` are of the Constitution, and no Part of any instrument."""

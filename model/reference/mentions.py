@@ -30,6 +30,7 @@ _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
     (?P<roman>\s{{0,3}}  # Act VI of 1879
       (?:No\.?\s{{0,2}})?(?P<actno>[IVXLC]{{1,7}}|\d{{1,3}})\s{{1,3}}of\s{{1,3}}(?P<actyear>\d{{4}}))?
+    (?P<place>\s{{0,3}}\((?:[A-Z][a-z]{{2,12}}\s?){{1,3}}\)(?=,?\s{{1,3}}(?:1[5-9]|20)\d\d(?!\w)))?  # (Northern Ireland) 1954
     (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>[1lI][5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
     (?P<chapter>\s{{0,3}}[(\[]\s{{0,3}}  # (15 of 1908), (Madras Act II of 1890)
       (?:[A-Z][\w.]{{1,14}}\s{{1,3}}){{0,2}}(?:Act|Ordinance)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
@@ -123,7 +124,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     year, number = _int(tail["y"]), _number(tail["n"])
     if tail["roman"]:
         year, number = _int(tail["actyear"]), _number(tail["actno"])
-    title = _clean_title(text[start : tail.end("sort")])
+    title = _clean_title(text[start : max(tail.end("sort"), tail.end("place"))])
     longer = _FOR.match(text, tail.end("sort")) if sort in MADE and year is None else None
     year = _int(longer["y"]) if longer else year
     alone = not text[start : tail.start("sort")].strip()

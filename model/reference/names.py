@@ -161,8 +161,8 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
 
 
 _SINGULAR = re.compile(
-    r"\bthis\s{1,3}(by-?law|regulation|rule|order)\s{1,3}(?:may\s{1,3}be\s{1,3}(?:cited|called)\b|is\s{1,3}the\s{1,3}(?-i:[A-Z]))",
-    re.IGNORECASE,
+    r"his(?<=\b[Tt]his)\s{1,3}([Bb]y-?[Ll]aw|[Rr]egulation|[Rr]ule|[Oo]rder)\s{1,3}"
+    r"(?:may\s{1,3}be\s{1,3}(?:cited|called)\b|is\s{1,3}the\s{1,3}[A-Z])"
 )
 """What calls the whole instrument by a word that elsewhere is a unit: `This by-law may be cited as`."""
 _POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)

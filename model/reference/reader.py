@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from ..graph import ClauseGraph
 from ..provision import Provision
-from .amendment import Amendment, amendment, cited
+from .amendment import Amendment, amendment, cited, told_amended
 from .citation import Citation
 from .endings import in_own_unit, loose, of_own_unit, unit_called
 from .governing import COMMA, governed
 from .grammar import scan
-from .guards import is_label, is_ordinary, of_another, unread_after, unread_before
+from .guards import is_label, is_ordinary, of_another, of_paper, unread_after, unread_before
 from .instruments import Mention
 from .kinds import External
 from .names import Names
@@ -76,7 +76,7 @@ class Reader:
     def citations(self) -> list[Citation]:
         """The citations of the text, without those that are headings, labels or parts of a title."""
         found = of_own_unit(self.text, scan(self.text, self.begins.keys()), self.places.unit_kinds)
-        self.called = unit_called(found, self.places)
+        self.called = unit_called(self.text, found, self.places)
         found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
         return [one for one in found if not is_label(one, self.text, self.begins) and not self.in_title(one)]
 
@@ -94,6 +94,9 @@ class Reader:
         top = self.top(source)
         if top is None:
             return None
+        part = next((p.path for p in self.places.upward(source.path) if p.parent == top), top) if source else top
+        if part != top and told_amended(self.text, *self.graph.ranges.get(part, (0, 0)), self.names) is not None:
+            top = part  # each sub-section amends an Act of its own
         if top not in self.amendments:
             start, end = self.graph.ranges.get(top, (0, 0))
             self.amendments[top] = amendment(self.text, start, end, self.names)
@@ -124,6 +127,8 @@ class Reader:
             )
         if elsewhere := of_another(one, self.text):
             return self.drafted(one, source, None, cited(one), elsewhere)
+        if governed is None and of_paper(one, self.text):
+            return None
         foreign = self.foreign(one, source) if governed is None else None
         draft = foreign or self.led(one, source) or self.local(one, source)
         return None if draft.verdict.status == "dangling" and is_ordinary(one, self.text) else draft

@@ -109,9 +109,9 @@ def _first(unit: str, label: str, pointer: str | None, source: str | None, place
     if unit == "order":
         return Found()
     near = places.near(unit, label, source)
-    if unit == "paragraph" and deeper and label.isdecimal() and not _has_paragraph(near, places):
+    if unit in ("paragraph", "clause", "subparagraph") and deeper and label.isdecimal() and not _has_paragraph(near, places):
         whole = places.top(places.unit_word, label)  # `paragraph 4(2)(a)` is a part of section 4
-        return replace(whole, how=f"a paragraph of {places.unit_word} {label}") if whole.paths else near
+        return replace(whole, how=f"a {unit} of {places.unit_word} {label}") if whole.paths else near
     return near
 
 

@@ -221,3 +221,6 @@ def test_copies_of_one_instrument(clausebook: Run, tmp_path: Path) -> None:
     letter.write_text("Under rule 2 of the Ferry (Oars) Rules, 1922 two oars are needed.")
     for asked, linked in (([], 0), (["--in", "ferry"], 2), (["--in", "ferry", "--in", "ferry-scan"], 0)):
         assert clausebook("link", str(letter), "--store", store, *asked).text.count('href="/doc/ferry') == linked
+        told = json.loads(clausebook("link", str(letter), "--store", store, *asked, "--format", "json").text)["links"]
+        assert told[0]["status"] == ("resolved" if linked else "ambiguous")
+        assert linked or told[0]["reason"] == "2 documents have this title: ferry, ferry-scan"
