@@ -117,6 +117,17 @@ def corrected(corpus: Corpus, before: str, after: str) -> Corpus:
     return Corpus(Holdings(store))
 
 
+def test_coverage_knows_the_rules_of_a_store() -> None:
+    """Which questions a document answers is told of a document that only a store has, too."""
+    corpus = corpus_of(FERRY)
+    store = corpus.holdings.store
+    assert store is not None
+    assert corpus.coverage("ferry")["questions"] == {}
+    question = '[[question]]\nid = "oars"\ntext = "How many?"\nanswer = "value"\n'
+    store.keep_rules("ferry", f'version = 1\ndocument = "ferry"\n{question}')
+    assert corpus.coverage("ferry")["questions"] == {"oars": "How many?"}
+
+
 VERIFIED = [
     ("nothing", lambda corpus: corpus, "ok"),
     ("corrected elsewhere", lambda corpus: corrected(corpus, "one lamp", "two lamps"), "ok"),
