@@ -14,6 +14,7 @@ from typing import TypeVar
 from ..api.corpus import Corpus, closed_corpus
 from .clerk import Clerk, behind
 from .intake import Busy, Intake, Limits, incoming
+from .suggestions import Suggestions
 
 T = TypeVar("T")
 
@@ -68,8 +69,8 @@ class Counter:
 
 
 class Desk:
-    """Two counters, one for answers, one for long work, so that nobody waits for a big text of somebody else's; and the
-    clerk, who alone writes."""
+    """Two counters, one for answers, one for long work, so that nobody waits for a big text of somebody else's; the clerk, who
+    alone writes; and a process that finds readings for who proofreads."""
 
     def __init__(self, store: str | None = None, files: str | None = None, limits: Limits | None = None) -> None:
         self.store = store
@@ -78,6 +79,7 @@ class Desk:
         self.quick = Counter("answers", store, as_read=True)
         self.long = Counter("work", store, WAITING, as_read=True)
         self.clerk = Clerk(store)
+        self.suggestions = Suggestions(store)
 
     async def open(self) -> None:
         """Let the threads take turns quickly, so that a key waits for no answer to a reader; and take up what was left:
@@ -93,5 +95,6 @@ class Desk:
         self.quick.close()
         self.long.close()
         await self.clerk.close()
+        await self.suggestions.close()
         if self.intake is not None:
             await self.intake.close()

@@ -17,7 +17,7 @@ from ..model.correction import Action, StructureChange
 from ..model.decisions import Outcome, Placed
 from ..model.graph import ClauseGraph
 from ..model.provision import Kind, Provision
-from ..model.text import MACHINE, EditedText
+from ..model.text import MACHINE, Edit, EditedText
 from .segment.nodes import Node, eids, finish
 
 COUNTED = frozenset(
@@ -304,19 +304,22 @@ def with_editors_basis(graph: ClauseGraph) -> ClauseGraph:
     written = [edit for edit in graph.text.edits if edit.author != MACHINE and edit.after != edit.before]
     if not written:
         return graph
-    provisions = [
-        replace(provision, basis="editor", printed=_printed(graph.text, provision))
-        if provision.printed and any(edit.start < _mark_end(provision) and provision.start < edit.end for edit in written)
-        else provision
-        for provision in graph.provisions
-    ]
-    return replace(graph, provisions=tuple(provisions))
+    return replace(graph, provisions=tuple(_with_basis(graph.text, provision, written) for provision in graph.provisions))
 
 
-def _mark_end(provision: Provision) -> int:
-    return provision.body if provision.body is not None else provision.start + len(provision.printed or "")
+def _with_basis(text: EditedText, provision: Provision, written: Sequence[Edit]) -> Provision:
+    if not provision.printed:
+        return provision
+    end = _mark_end(text, provision)
+    if not any(edit.start < end and provision.start < edit.end for edit in written):
+        return provision
+    return replace(provision, basis="editor", printed=text.raw.text[provision.start : end].strip() or provision.printed)
 
 
-def _printed(text: EditedText, provision: Provision) -> str:
-    """The mark as the raw text has it."""
-    return text.raw.text[provision.start : _mark_end(provision)].strip() or provision.printed or ""
+def _mark_end(text: EditedText, provision: Provision) -> int:
+    """Where the number ends in the raw text, before any heading; where that is not to be seen, where the words begin."""
+    printed = provision.printed or ""
+    clean = text.clean_offset(provision.start)
+    if text.text.startswith(printed, clean):
+        return text.to_raw(clean, clean + len(printed))[-1][1]
+    return provision.body if provision.body is not None else provision.start + len(printed)

@@ -35,6 +35,9 @@ SURE = 0.9
 SEED, COMMON = 8, 2000
 """Places are looked up by the characters next to the quote; by more of them where these are common."""
 
+TWINS = 20
+"""Places that read the same at which is looked first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
@@ -90,7 +93,7 @@ def anchor(raw: RawText, start: int, end: int) -> Anchor:
         made = Anchor(
             start, end, text[start:end], text[max(0, start - size) : start], text[end : end + size], raw.sha256
         )
-        if size >= WIDEST or _stands_alone(made, text):
+        if size >= WIDEST or (not _has_twin(made, text) and _stands_alone(made, text)):
             return made
         size *= 2
 
@@ -125,6 +128,13 @@ class _Place:
     likeness: float
     reads: bool
     """Does the quote stand here?"""
+
+
+def _has_twin(made: Anchor, text: str) -> bool:
+    """Whether one of the first places that read the same looks alike: then it stands not alone, and nothing more need be
+    looked at. In tables and lists, where all looks alike, that is most of the work."""
+    same = islice((at for at in _occurrences(made.quote, text) if at != made.start), TWINS) if len(made.quote) > 1 else ()
+    return any(_likeness(made, text, at, at + len(made.quote)) > ALIKE for at in same)
 
 
 def _stands_alone(made: Anchor, text: str) -> bool:

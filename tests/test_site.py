@@ -18,6 +18,7 @@ from clausebook.desk.site.defined import definitions, uses
 from clausebook.desk.site.pages import ASSETS
 from clausebook.desk.site.view import View
 from clausebook.ingest.pipeline import digest
+from clausebook.model.correction import StructureChange, on
 from clausebook.model.document import Document
 from clausebook.model.provision import Provision
 from clausebook.model.rules import load_rules
@@ -129,6 +130,14 @@ def test_signs(site: Path, xpath: str, says: str) -> None:
     """Each kind of verdict, edit and repair has its sign."""
     found = pages(site)["made-up.html"].xpath(xpath)
     assert says in [element.text_content().strip() for element in found]
+
+
+def test_number_that_an_editor_settled() -> None:
+    """The margin says in words that an editor settled a number."""
+    raw = RawText.of("1. Lamps.- A boat shall carry one lamp.\n2. Oars.- A boat shall carry oars.\n")
+    log = [on(raw, 40, 42, StructureChange("number", "3", "2"), editor="asha", time="2024-05-01")]
+    notes = [note.text for section in View(digest(raw, "boats", corrections=log)).sections for note in section.notes]
+    assert notes == ["3 was settled by an editor, printed “2.”: asha: number"]
 
 
 def test_raw_text_is_there(site: Path) -> None:

@@ -12,6 +12,8 @@
 //     changed   { document, position, changed }                             eids to draw anew, null for all
 //     kept      { key, document, waiting, status, detail, delay }           not in the log yet: nobody answers (no status;
 //                                                                           tried again by itself), or nobody is signed in
+//     unkept    { key, document }                                           the browser keeps nothing: it goes only from this page
+//     resolved  { key, document }                                           a conflict was settled, here or in another tab
 //     conflict  { key, document, yours, theirs, reader, position, detail }  waits for `queue.resolve`
 //     refused   { key, document, status, detail }                           cannot be taken; `queue.drop` lets go of it
 //   queue.resolve(key, "yours" | "theirs", entries)   settles a conflict; with entries, these go in place of yours
@@ -27,6 +29,7 @@ globalThis.queue ??= (() => {
   const others = globalThis.BroadcastChannel ? new BroadcastChannel("clausebook-queue") : null;
   const positions = new Map(), following = new Map();
   const holding = new Map();
+  const loose = new Map(); // what the browser did not take, by its number: full, or not allowed
   let delay = 0, timer = 0, running = null, again = false, last = Promise.resolve();
 
   function tell(name, detail, everywhere = true) {
@@ -44,13 +47,14 @@ globalThis.queue ??= (() => {
       navigator.locks.request(`clausebook-client-${name}`, { ifAvailable: true }, (lock) => {
         settle(Boolean(lock));
         return lock ? new Promise(() => {}) : undefined;
-      });
+      }).catch(() => settle(true));
     });
-    let name = sessionStorage.getItem("clausebook-client");
+    let name = null;
+    try { name = sessionStorage.getItem("clausebook-client"); } catch { /* a new name then */ }
     if (!name || !(await free(name))) {
       name = random();
       free(name);
-      sessionStorage.setItem("clausebook-client", name);
+      try { sessionStorage.setItem("clausebook-client", name); } catch { /* as long as the page */ }
     }
     return name;
   })();
@@ -64,6 +68,7 @@ globalThis.queue ??= (() => {
     asked.addEventListener("success", () => settle(asked.result));
     asked.addEventListener("error", () => fail(asked.error));
   });
+  database.catch(() => {}); // told by each that needs it
 
   // One transaction; settled when it is on the disk.
   async function stored(name, mode, work) {
@@ -76,10 +81,25 @@ globalThis.queue ??= (() => {
     });
   }
 
-  const items = async (of) => (await stored("queue", "readonly", (store) => store.getAll())).filter((item) => !of || item.document === of);
-  const found = (key) => stored("queue", "readonly", (store) => store.index("key").get(key));
-  const keep = (item) => stored("queue", "readwrite", (store) => store.put(item));
-  const forget = (item) => stored("queue", "readwrite", (store) => store.delete(item.nth));
+  async function items(of) {
+    const held = await stored("queue", "readonly", (store) => store.getAll()).catch(() => []);
+    return [...held, ...loose.values()].filter((item) => !of || item.document === of);
+  }
+  const found = async (key) => (await items()).find((item) => item.key === key);
+  const keep = async (item) => (loose.has(item.nth) ? loose.set(item.nth, item) : stored("queue", "readwrite", (store) => store.put(item)));
+  const forget = async (item) => loose.delete(item.nth) || stored("queue", "readwrite", (store) => store.delete(item.nth));
+
+  // Once the browser has refused one, those behind it are not given to it, or they would overtake it.
+  async function add(item) {
+    try {
+      if (loose.size) throw new Error("not in its turn");
+      item.nth = await stored("queue", "readwrite", (store) => store.add(item));
+    } catch {
+      item.nth = `loose-${item.key}`;
+      loose.set(item.nth, item);
+      tell("unkept", { key: item.key, document: item.document }, false);
+    }
+  }
 
   // In the order of the calls, whatever each has to wait for.
   function put(document, action, body, seen) {
@@ -88,7 +108,7 @@ globalThis.queue ??= (() => {
     item.editor = globalThis.document.body.dataset.editor;
     last = last.catch(() => {}).then(async () => {
       item.client = await client;
-      item.nth = await stored("queue", "readwrite", (store) => store.add(item));
+      await add(item);
       if (delay) waits(item);
       soon(delay ? Math.min(delay, 2 * FIRST) : 0);
     });
@@ -110,16 +130,20 @@ globalThis.queue ??= (() => {
   async function run() {
     if (running) { again = true; return; }
     const pass = () => sendAll().catch(() => later());
-    running = navigator.locks ? navigator.locks.request("clausebook-queue", pass) : pass();
+    running = navigator.locks ? navigator.locks.request("clausebook-queue", pass).catch(pass) : pass();
     await running;
     running = null;
     if (again) { again = false; soon(0); }
   }
 
   async function sendAll() {
+    const others = new Set(); // editors who are not signed in: theirs waits for them, and holds up nobody else's
     for (;;) {
-      const item = (await items()).find((one) => one.state === "kept");
-      if (!item || !(await sent(item))) return;
+      const item = (await items()).find((one) => one.state === "kept" && !others.has(one.editor));
+      if (!item) return;
+      const went = await sent(item);
+      if (went === "as another") others.add(item.editor);
+      else if (!went) return;
     }
   }
 
@@ -129,7 +153,7 @@ globalThis.queue ??= (() => {
     soon(Math.max(delay * (0.75 + Math.random() / 2), wanted));
   }
 
-  // Whether to go on with the next.
+  // Whether to go on with the next; "as another" where somebody else is signed in.
   async function sent(item) {
     let answer, told;
     try {
@@ -164,9 +188,10 @@ globalThis.queue ??= (() => {
     // Who is not signed in, or as somebody else, may be soon: it stays, and nothing overtakes it.
     if (status === 401 || status === 403) {
       waits(item, { status, detail: problem.detail });
-      return false;
+      return status === 403 && item.editor ? "as another" : false;
     }
-    Object.assign(item, { state: status === 409 ? "conflict" : "refused", problem });
+    // With nobody on the other side there is nothing to choose.
+    Object.assign(item, { state: status === 409 && problem.theirs?.length ? "conflict" : "refused", problem });
     await keep(item);
     tell(item.state, { key: item.key, document: item.document, ...problem });
     return true;
@@ -202,6 +227,7 @@ globalThis.queue ??= (() => {
     const next = whose === "theirs" ? undefined : put(item.document, item.action, body, item.problem.position);
     if (next) await holding.get(next);
     await forget(item);
+    tell("resolved", { key, document: item.document });
     return next;
   }
 
@@ -210,14 +236,28 @@ globalThis.queue ??= (() => {
 
   const drop = async (key) => { const item = await found(key); if (item) await forget(item); };
 
-  const draft = (document, place, text) => stored("drafts", "readwrite", (store) =>
-    text ? store.put({ document, place: String(place), text, made: Date.now() }) : store.delete([document, String(place)]));
+  // The last one is laid by at once as well: its tab may be closed with the next key.
+  const draft = (document, place, text) => {
+    try { localStorage.setItem("clausebook-draft", JSON.stringify([document, String(place), text])); } catch { /* the database has it soon */ }
+    return keepDraft(document, place, text);
+  };
+
+  const keepDraft = (document, place, text) => stored("drafts", "readwrite", (store) =>
+    text ? store.put({ document, place: String(place), text, made: Date.now() }) : store.delete([document, String(place)])).catch(() => {});
 
   async function drafts(document) {
-    const all = await stored("drafts", "readonly", (store) => store.getAll());
-    return Object.fromEntries(all.filter((one) => one.document === document).map((one) => [one.place, one.text]));
+    const all = await stored("drafts", "readonly", (store) => store.getAll()).catch(() => []);
+    const found = Object.fromEntries(all.filter((one) => one.document === document).map((one) => [one.place, one.text]));
+    try {
+      const [of, place, text] = JSON.parse(localStorage.getItem("clausebook-draft")) ?? [];
+      if (of === document && text) found[place] = text;
+      else if (of === document) delete found[place];
+    } catch { /* nothing was laid by */ }
+    return found;
   }
 
+  // What only this page has is asked about before the page goes.
+  addEventListener("beforeunload", (event) => { if (loose.size) event.preventDefault(); });
   addEventListener("online", () => { delay = 0; soon(0); });
   addEventListener("visibilitychange", () => { if (globalThis.document.visibilityState === "visible") soon(0); });
   soon(0);

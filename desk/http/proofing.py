@@ -5,26 +5,22 @@ Invariant: every word of a source is escaped by the templates, or goes as JSON t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 
-from ...api.corpus import Corpus, UnknownPlace
+from ...api.corpus import Corpus
 from ...corpus.library import entry
-from ...model.errors import BadRules
 from ..proof.completing import english_list, words_of
-from ..proof.sheet import NoLeaf, Sheet, first_flagged
+from ..proof.opened import sheet_of
+from ..proof.sheet import first_flagged
 from ..site.pages import title_of
 from .reading import desk
 from .replies import reply
 from .served import ASSETS, WHERE, proof_pages
-
-if TYPE_CHECKING:
-    from ...model.correction import Entry
-    from ...model.document import Document
 
 router = APIRouter(include_in_schema=False)
 
@@ -68,6 +64,7 @@ async def page(request: Request, name: str, number: Number) -> Response:
         return proof_pages().get_template("proof.html").render(sheet=sheet, title=title, writable=writable, **WHERE)
 
     drawn = await desk(request).quick.do(work)
+    desk(request).suggestions.prepare(name, number)
     if desk(request).store is not None:
         # Made ready for the first correction, which would else wait until the text is cleaned once.
         desk(request).clerk.read_anew([name])
@@ -104,34 +101,12 @@ async def parts(request: Request, name: str, number: Number) -> Response:
 
 @router.get("/proof/{name}/{number}/candidates")
 async def candidates(request: Request, name: str, number: Number) -> Response:
-    """What may have been printed at each place of the page: looked for where it keeps nobody waiting."""
-    return reply(request, await desk(request).long.do(lambda corpus: sheet_of(corpus, name, number).readings()))
+    """What may have been printed at each place of the page: looked for where it keeps nobody waiting. `rows` is null while the
+    readings of some places are still looked for: ask again."""
+    return reply(request, await desk(request).suggestions.of(name, number), media="application/json")
 
 
 @router.get("/proof/{name}/{number}/words")
 async def words(request: Request, name: str, number: Number) -> Response:
     """Words that complete what an editor types."""
     return reply(request, await desk(request).long.do(lambda corpus: words_of(sheet_of(corpus, name, number).document)))
-
-
-def sheet_of(corpus: Corpus, name: str, number: int) -> Sheet:
-    """The sheet of a page with the log as it now stands."""
-    document = corpus.open(name)
-    log, position = _log(corpus, document)
-    try:
-        book = corpus.holdings.rules(name)
-    except BadRules:
-        book = None
-    try:
-        return Sheet.of(document, log, number, book, position)
-    except NoLeaf as error:
-        raise UnknownPlace(str(error)) from None
-
-
-def _log(corpus: Corpus, document: Document) -> tuple[tuple[Entry, ...], int]:
-    store = corpus.holdings.store
-    if store is not None:
-        held = corpus.holdings.held(document.id)
-        return store.log(document.id), held.shown if held else 0
-    known = entry(document.id)
-    return (known.journal.read() if known else ()), 0

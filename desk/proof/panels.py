@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -22,6 +22,7 @@ from ...model.correction import (
     Undo,
     in_force,
 )
+from ...model.decisions import Outcome
 from ...model.document import Document
 from ...model.lints import lint
 from ...model.proofreading import errors_left
@@ -29,9 +30,7 @@ from ...model.rules import RuleBook
 from ...model.rules.bind import USABLE, bind
 from ..names import cited
 from ..output import printable
-from .leaves import Leaf
-
-LONGEST_HISTORY = 60
+from .leaves import Leaf, leaves
 
 
 @dataclass(frozen=True)
@@ -146,14 +145,29 @@ def lints(document: Document, leaf: Leaf) -> tuple[Told, ...]:
     )
 
 
-def conflicts(document: Document, log: Iterable[Entry]) -> tuple[Told, ...]:
+@dataclass(frozen=True)
+class Unfit:
+    """A correction that no longer fits."""
+
+    entry: str
+    said: str
+    reason: str
+    after: str | None
+    """The words that it gives, where it gives some."""
+
+
+def conflicts(document: Document, log: Iterable[Entry]) -> tuple[Unfit, ...]:
     """Corrections that no longer fit, as after another OCR pass."""
     entries = {entry.id: entry for entry in log}
-    return tuple(
-        Told(outcome.entry, printable(outcome.reason), _said(entries.get(outcome.entry)) + f" ({printable(outcome.editor)})")
-        for outcome in document.outcomes
-        if outcome.status == "conflict"
-    )
+    lost = (outcome for outcome in document.outcomes if outcome.status == "conflict")
+    return tuple(_unfit(document, entries.get(outcome.entry), outcome) for outcome in lost)
+
+
+def _unfit(document: Document, entry: Entry | None, outcome: Outcome) -> Unfit:
+    matter = entry.matter if entry else None
+    after = matter.after if isinstance(matter, TextChange) or (isinstance(matter, Ruling) and matter.accepted) else None
+    said = f"{_said(entry, document)} ({printable(outcome.editor)})"
+    return Unfit(outcome.entry, said, printable(outcome.reason), after)
 
 
 @dataclass(frozen=True)
@@ -172,24 +186,26 @@ class Deed:
     """The raw spans of the entries, as places are named."""
 
 
-def history(log: Sequence[Entry]) -> tuple[Deed, ...]:
+def history(document: Document, log: Sequence[Entry]) -> tuple[Deed, ...]:
     """What was done, the last first; entries sent together are one."""
     standing = {entry.id for entry in in_force(log)}
     made: list[Deed] = []
     for (editor, time), group in groupby(log, key=lambda entry: (entry.editor, entry.time)):
-        made.append(_deed(editor, time, list(group), standing))
+        made.append(_deed(document, editor, time, list(group), standing))
     return tuple(reversed(made))
 
 
-def _deed(editor: str, time: str, group: list[Entry], standing: set[str]) -> Deed:
+def _deed(document: Document, editor: str, time: str, group: list[Entry], standing: set[str]) -> Deed:
     first = group[0]
     what = WHAT[first.kind]
     if isinstance(first.matter, Ruling) and not first.matter.accepted:
         what = "left as it stands"
+    if isinstance(first.matter, State) and _marked(first, document):
+        what = "marked"
     if len(group) > 1:
         what = f"{what}, {len(group)} places"
     return Deed(
-        printable(editor), time, what, _said(first), tuple(entry.id for entry in group),
+        printable(editor), time, what, _said(first, document), tuple(entry.id for entry in group),
         tuple(e.matter.entry for e in group if isinstance(e.matter, Undo)),
         tuple(e.matter.entry for e in group if isinstance(e.matter, Redo)),
         any(entry.id in standing for entry in group) or isinstance(first.matter, (Undo, Redo)),
@@ -204,16 +220,34 @@ WHAT = {
 }  # fmt: skip
 
 
-def _said(entry: Entry | None) -> str:
+def _said(entry: Entry | None, document: Document) -> str:
     """An entry in a few words."""
     if entry is None:
         return ""
     quote = " ".join((entry.anchor.quote if entry.anchor else "").split())
     quote = quote if len(quote) <= 40 else quote[:39] + "…"
-    return printable(_matter(entry.matter, quote))
+    if isinstance(entry.matter, State):
+        return printable(": ".join(filter(None, (_marked(entry, document), str(entry.matter.mark)))))
+    return printable(_matter(entry.matter, quote, document))
 
 
-def _matter(matter: Any, quote: str) -> str:
+def _marked(entry: Entry, document: Document) -> str:
+    """The provision of which a state speaks, as it is cited; nothing of a page."""
+    if entry.anchor is None or (isinstance(entry.matter, State) and entry.matter.page is not None):
+        return ""
+    span = entry.anchor.start, entry.anchor.end
+    of = next((one for one in document.graph.provisions if (one.spans[0][0], max(end for _, end in one.spans)) == span), None)
+    return cited(of.path) if of and span not in {(leaf.start, leaf.end) for leaf in leaves(document.raw)} else ""
+
+
+def _cited(name: str, document: Document) -> str:
+    """A provision by its path, eid or uid, as it is cited."""
+    graph = document.graph
+    found = graph.by_path.get(name) or graph.by_uid.get(name) or graph.by_eid.get(name)
+    return cited(found.path) if found else cited(name)
+
+
+def _matter(matter: Any, quote: str, document: Document) -> str:
     match matter:
         case TextChange(after):
             return f"{quote} → {after or 'nothing'}"
@@ -221,14 +255,14 @@ def _matter(matter: Any, quote: str) -> str:
             return f"{quote} → {after}"
         case Always(before, after, scope, _):
             return f"{before} → {after}, always, {'here' if scope == 'document' else scope}"
+        case StructureChange("level", value):
+            return f"{quote}: under {_cited(value, document)}" if value else f"{quote}: at the top"
         case StructureChange(action, value):
             return f"{quote}: {action} {value}".strip()
         case Resolution(targets):
-            return f"{quote} → {', '.join(map(cited, targets))}"
+            return f"{quote} → {', '.join(_cited(name, document) for name in targets)}"
         case Move(target, side):
             return f"{quote} → {side} {' '.join(target.quote.split())[:40]}"
-        case State(mark):
-            return str(mark)
         case SicNote() | Ruling():
             return quote
         case _:
@@ -247,10 +281,7 @@ def left(document: Document, log: Sequence[Entry], waiting: int) -> Left:
     """The estimate in words; while nobody has proofread anything, what waits is all that can be said."""
     estimate = errors_left(document, log)
     if estimate.left is None:
-        return Left(str(waiting), "places wait on this page; nobody has proofread any of it yet, so no estimate can be made")
+        wait = "place waits" if waiting == 1 else "places wait"
+        return Left(str(waiting), f"{wait} on this page; nobody has proofread any words yet, so no estimate can be made")
     return Left(f"{round(estimate.left)} ± {estimate.spread}", f"errors left in the document: {estimate.how}")
 
-
-def shown_history(deeds: Sequence[Deed]) -> Iterator[Deed]:
-    """The last deeds, with those that were taken back."""
-    yield from deeds[:LONGEST_HISTORY]

@@ -54,6 +54,8 @@ class Place:
     """Of an ambiguous reference: path, citation and first words of each provision that it may mean."""
     belongs: str = ""
     """Of a displaced piece: the path of the provision of which it is a part."""
+    entry: str = ""
+    """Of a piece that an editor moved: the entry that did."""
 
     @property
     def id(self) -> str:
@@ -110,7 +112,8 @@ def _path(document: Document, raw: int) -> str:
 
 
 def _moved(document: Document, span: Span) -> Iterable[Place]:
-    """Pieces that the program reads elsewhere: said where they stand in the source."""
+    """Pieces that are read elsewhere: said where they stand in the source."""
+    moves = {outcome.span[0]: outcome.entry for outcome in document.outcomes if outcome.kind == "move" and outcome.span}
     for edit in document.text.edits:
         if edit.to is None or not span[0] <= edit.start < span[1]:
             continue
@@ -119,7 +122,7 @@ def _moved(document: Document, span: Span) -> Iterable[Place]:
         yield Place(
             edit.start, edit.end, "moved", words, words, edit.rule, printable(f"It reads in {cited(to)}: {edit.why}"),
             f"moved by {who}", cited(to), _path(document, max(span[0], edit.start - 1)), edit.after,
-            printable(edit.author), edit.confidence,
+            printable(edit.author), edit.confidence, entry="" if edit.author == MACHINE else moves.get(edit.start, ""),
         )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from ...model.rules import RuleBook
 from .blocks import Block, Copy
 from .candidates import candidates, further
 from .leaves import Leaf, leaves
-from .panels import Deed, Left, Number, Stale, Told, conflicts, history, left, lints, numbers, stale_rules
+from .panels import Deed, Left, Number, Stale, Told, Unfit, conflicts, history, left, lints, numbers, stale_rules
 from .picture import RawRun, box_of, line_of, raw_runs, words_of
 from .places import PIECES, WAITING, Place, lane_of, places
 from .review import rows
@@ -97,12 +97,12 @@ class Sheet:
         return lints(self.document, self.leaf)
 
     @cached_property
-    def conflicts(self) -> tuple[Told, ...]:
+    def conflicts(self) -> tuple[Unfit, ...]:
         return conflicts(self.document, self.log)
 
     @cached_property
     def history(self) -> tuple[Deed, ...]:
-        return history(self.log)
+        return history(self.document, self.log)
 
     @cached_property
     def left(self) -> Left:
@@ -135,18 +135,21 @@ class Sheet:
             "next": next((n for n in (*self.flagged, *self.flagged[:1]) if n > self.number), None),
             "places": [self._told(place) for place in self.places],
             "numbers": [number.__dict__ for number in self.numbers],
+            "conflicts": [one.__dict__ for one in self.conflicts],
             "series": [_series(one) for one in self.series],
             "deeds": [_deed(deed) for deed in self.history[:200]],
             "words": words_of(self.document, leaf) if leaf.image else [],
         }
 
-    def readings(self) -> dict[str, Any]:
-        """The readings of each place that waits, by its id, all words that may stand there, and the rows of the page."""
-        found = candidates(self.document, self.log, self.places)
+    def readings(self, first: int | None = None) -> dict[str, Any]:
+        """The readings of each place that waits, by its id, all words that may stand there, and the rows of the page; or only
+        those of so many places from its beginning, with null for the rows."""
+        among = self.places[:first]
+        found = candidates(self.document, self.log, among)
         return {
             "places": {name: [one.__dict__ for one in ones] for name, ones in found.items()},
-            "further": further(self.document, self.log, self.places),
-            "rows": [asdict(row) for row in rows(self.document, self.places, found)],
+            "further": further(self.document, self.log, among),
+            "rows": [asdict(row) for row in rows(self.document, among, found)] if first is None else None,
         }
 
     def _told(self, place: Place) -> dict[str, Any]:
@@ -154,7 +157,7 @@ class Sheet:
             "id": place.id, "start": place.start, "end": place.end, "lane": place.lane, "before": place.before,
             "quote": self.document.raw.text[place.start : place.end], "shown": place.shown, "after": place.after,
             "rule": place.rule, "why": place.why, "short": place.short, "at": place.at, "path": place.path,
-            "author": place.author, "belongs": place.belongs, "options": place.options,
+            "author": place.author, "belongs": place.belongs, "options": place.options, "entry": place.entry,
             "line": line_of(self.document.raw, place), "box": box_of(self.document, place, self.leaf),
         }  # fmt: skip
 

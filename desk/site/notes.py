@@ -57,7 +57,8 @@ def _number_notes(provision: Provision) -> Iterator[Note]:
         printed = f", printed “{printable(provision.printed)}”" if provision.printed else ""
         why = "; ".join(printable(item) for item in provision.evidence)
         number = printable(provision.num or cited(provision.path))
-        yield Note("basis", f"{number} is {provision.basis}{printed}" + (f": {why}" if why else "."))
+        said = "was settled by an editor" if provision.basis == "editor" else f"is {provision.basis}"
+        yield Note("basis", f"{number} {said}{printed}" + (f": {why}" if why else "."))
     for reading in provision.readings:
         yield Note("basis", printable(f"or {reading.num}: {reading.why}"))
 

@@ -100,3 +100,14 @@ def test_new_pass_of_a_gazette(slug: str) -> None:
         whole += intact
         found += intact and not isinstance(place, Conflict)
     assert found >= whole * 0.97
+
+
+def test_lines_that_look_alike() -> None:
+    """Among lines that differ in a number only, an anchor takes more context until it stands alone; where it never does it has
+    the widest, and on another pass it is a conflict and no guess."""
+    lines = (f"{nth}. Fog.- No boat shall sail in petiods of fog and rain, nor {nth}.\n" for nth in range(1, 301))
+    raw = RawText.of("".join(lines))
+    start = raw.text.index("petiods", 9000)
+    made = anchor(raw, start, start + 7)
+    assert (len(made.before), len(made.after)) == (1024, 1024)
+    assert isinstance(reanchor(made, RawText.of("0. Lamps.\n" + raw.text.replace("12", "21"))), Conflict)

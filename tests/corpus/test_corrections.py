@@ -123,6 +123,14 @@ def test_number_in_words() -> None:
     assert (provision.basis, provision.printed) == ("editor", "(Hi)")
 
 
+def test_heading_corrected_is_no_number_settled() -> None:
+    """A heading that an editor corrected leaves the number beside it as it is printed."""
+    raw = RawText.of("1. Larnps.- A boat shall carry one lamp.\n2. Oars.- A boat shall carry oars.\n")
+    graph = digest(raw, "boats", corrections=[about("Larnps", TextChange("Lamps"), raw=raw)]).graph
+    first = graph.by_path["1"]
+    assert (first.heading, first.basis, first.printed) == ("Lamps", "printed", "1.")
+
+
 def test_sic() -> None:
     """A print error noted as such stands, whatever the program thinks, and is told."""
     document = read(about("per-\nsons", SicNote("broken in the print")))

@@ -101,7 +101,8 @@ def test_by_the_command_line(clausebook: Run, tmp_path: Path) -> None:
 
 
 def test_by_keyboard(chromium: Any, tmp_path: Path) -> None:
-    """T takes words up and puts them before others; one Z takes it back, ⇧Z does it again; the page shows where they read."""
+    """T takes words up and puts them before others; one Z takes it back, ⇧Z does it again; the page shows where they read.
+    X on the piece takes the move back, which one Z undoes."""
     desk = made_desk(tmp_path / "law.sqlite", BOATS)
     desk.start()
     try:
@@ -122,6 +123,11 @@ def _press_moves(chromium: Any, desk: Desk) -> None:
     page.press("Shift+Z").saved().drawn(desk, "boats")
     assert "Every boat shall carry a lamp" in page.words
     assert [entry.kind for entry in desk.log("boats")] == ["move", "undo", "redo"]
-    page.press("t", "Escape")
+    page.press("m", "x").saved().drawn(desk, "boats")
+    assert "Oars.- shall Two" in page.words
+    page.press("z").saved().drawn(desk, "boats")
+    assert "Every boat shall carry a lamp" in page.words
+    assert [entry.kind for entry in desk.log("boats")] == ["move", "undo", "redo", "undo", "redo"]
+    page.press("ArrowRight", "t", "Escape")
     assert page.text("#said") == "The words stay where they stand."
     assert page.faults == []

@@ -143,6 +143,7 @@ def test_pages_turn_by_keys(served: Desk, chromium: Any) -> None:
     before = len(served.log(DREDGE))
     page = proof(chromium, served, f"{DREDGE}/2")
     assert "Nothing waits on this page" in page.text("#cands")
+    assert not page.page.is_visible("#tray dl")
     page.press("Enter")
     (marked,) = _written(served, DREDGE, 1, before)
     assert (marked.kind, page.page.input_value("#mark")) == ("state", "proofread")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from clausebook.corpus.library import open_document
 from clausebook.desk.proof.candidates import Lessons, candidates
@@ -11,7 +13,18 @@ from clausebook.desk.proof.places import Place, places
 from clausebook.desk.proof.sheet import NoLeaf, Sheet, first_flagged
 from clausebook.desk.proof.words import in_step
 from clausebook.ingest.pipeline import digest
-from clausebook.model.correction import Entry, Matter, Ruling, State, StructureChange, TextChange, Undo, on
+from clausebook.model.correction import (
+    Always,
+    Entry,
+    Matter,
+    Resolution,
+    Ruling,
+    State,
+    StructureChange,
+    TextChange,
+    Undo,
+    on,
+)
 from clausebook.model.document import Document
 from clausebook.model.rules import load_rules
 from clausebook.model.text import Page, RawText
@@ -176,9 +189,39 @@ def test_deeds_sent_together_are_one() -> None:
     one, two = (on(raw, raw.text.index(f"petiods of {w}"), raw.text.index(f"petiods of {w}") + 7, Ruling(True, "periods"),
                    editor="asha", time="2024-05-01T10:00") for w in ("fog", "rain"))  # fmt: skip
     back = [Entry.of("asha", "2024-05-01T10:05", "", Undo(entry.id)) for entry in (one, two)]
-    deeds = history([one, two, *back])
+    deeds = history(digest(raw, "fog"), [one, two, *back])
     assert [(deed.what, deed.in_force) for deed in deeds] == [("took back, 2 places", True), ("accepted, 2 places", False)]
     assert deeds[0].undoes == (one.id, two.id)
+
+
+TOLD = [
+    ("a reference settled by uid", "rule 1", Resolution(("UID",)), ("settled a reference", "rule 1 → 1")),
+    ("a provision marked", "2. Oars.- A boat of rule 1 shall carry oars.\n", State("proofread"), ("marked", "2: proofread")),
+    ("the page marked", "", State("proofread"), ("marked the page", "proofread")),
+    ("a rule for every place", "", Always("boat", "ship"), ("made a rule", "boat → ship, always, here")),
+    ("a level", "2. Oars", StructureChange("level", "UID"), ("settled the structure", "2. Oars: under 1")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "words", "matter", "told"), TOLD, ids=[row[0] for row in TOLD])
+def test_deeds_in_words(what: str, words: str, matter: Matter, told: tuple[str, str]) -> None:
+    """Provisions are cited, whatever name the entry has for them; what was marked, a page or a provision, is said."""
+    raw = RawText.of("1. Lamps.- A boat shall carry one lamp.\n2. Oars.- A boat of rule 1 shall carry oars.\n")
+    document = digest(raw, "boats")
+    uid = document.graph.by_path["1"].uid
+    named = matter
+    if isinstance(matter, Resolution):
+        named = Resolution((uid,))
+    elif isinstance(matter, StructureChange):
+        named = StructureChange(matter.action, uid)
+    start = raw.text.index(words)
+    end = start + len(words) if words else len(raw.text)
+    if isinstance(matter, Always):
+        of = Entry.of("asha", "2024-05-01", "", matter)
+    else:
+        of = on(raw, start, end, named, editor="asha", time="2024-05-01")
+    (deed,) = history(document, [of])
+    assert (deed.what, deed.words) == told, what
 
 
 def test_the_mark_of_a_page() -> None:
@@ -216,3 +259,43 @@ def test_a_place_is_named_by_its_span() -> None:
     """A reference and a piece at the span of an edit have names of their own."""
     names = {Place(3, 9, lane, "", "", "", "", "", "").id for lane in ("flag", "ambiguous", "displaced")}
     assert len(names) == 3
+
+
+RUIN = (
+    "1. Crew.- Every boat shall carry a certificate of survey under these rules.\n"
+    "2. Survey.- The surveyor shall issue the certificate of survey under these rules.\n"
+    "3. Loss.- {}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "before", "first"),
+    [
+        ("Where thecertificatcof survey is lost the owner shall tell.", "thecertificatcof", "the certificate of"),
+        ("Where the cer tifi cate of survey is lost, tell.", "tifi", "certificate"),
+        ("The fee is 5 rvpccs 6 annas for the certificate.", "rvpccs", "rupees"),
+        ("Every Dceision of the surveyor shall be kept.", "Dceision", "Decision"),
+        ("The port of Tuticoim is a port under these rules.", "Tuticoim", "Tuticorin"),
+    ],
+)
+def test_a_stretch_is_read_as_a_whole(words: str, before: str, first: str) -> None:
+    """Blanks and glyphs are undone together, figures are no part of a word, and capitals are kept."""
+    assert _readings(digest(RawText.of(RUIN.format(words)), "ruin"), (), before)[0][0] == first
+
+
+def test_no_words_are_read_into_figures() -> None:
+    """Where the reader got figures and marks alone no word is told, only what the program itself proposes."""
+    text = RUIN.format("Where it is lost the owner shall tcll.\n0) the master, or\n(b) the tindal.")
+    document = digest(RawText.of(text), "ruin")
+    place = next(place for place in Sheet.of(document, (), 1).places if place.before == "0)")
+    assert candidates(document, (), [replace(place, lane="flag")])[place.id] == []
+
+
+def test_what_editors_read_comes_first() -> None:
+    """A string that an editor typed is offered so where the reader got it again, and says so."""
+    raw = RawText.of(RUIN.format("The tindal shall sec the bosrd, and thc bosrd shall be kcpt."))
+    log = (_entry(raw, "bosrd", TextChange("beard")),)
+    second = raw.text.rindex("bosrd")
+    place = next(place for place in Sheet.of(digest(raw, "ruin", corrections=log), log, 1).waiting if place.start == second)
+    found = candidates(digest(raw, "ruin", corrections=log), log, [place])[place.id]
+    assert (found[0].words, found[0].learned) == ("beard", "read so here once")

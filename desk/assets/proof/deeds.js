@@ -2,7 +2,7 @@
 import { find, page, say, tell, WAITING, waiting } from "./state.js";
 import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
-import { anchor, send } from "./sending.js";
+import { anchor, send, takeBack } from "./sending.js";
 
 const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, rule: place.rule, anchor: anchor(place) });
 
@@ -39,12 +39,12 @@ export function whenRead(action) {
   return say("Readings are being looked for; then this key is done. Esc lets it go.");
 }
 
-// What was pressed while the readings were looked for.
+// What was pressed while the readings were looked for; a key whose readings are not found yet holds back those behind it.
 export function catchUp(found) {
   const keys = page.ahead;
   page.ahead = [];
   if (keys.length && !found) say("The readings could not be fetched: nothing was taken.");
-  else keys.forEach((key) => key());
+  else for (const key of keys) if (page.ahead.length) page.ahead.push(key); else key();
 }
 
 export function take(nth) {
@@ -81,13 +81,23 @@ export function accept() {
   else decide(place, [ruling(place, true, place.after)], place.shown);
 }
 
+// Other words at the place in hand.
+export const replace = (place, after) => decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+
 export function leave() {
   const place = page.here;
   if (!place) return;
-  if (place.lane === "moved" && place.author !== "clausebook") return say(`${place.author} moved this. Whoever did takes it back with Z, or it is moved again.`);
+  if (place.entry) return bringBack(place);
   if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
   const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
   decide(place, [ruling(place, false, after)], place.before);
+}
+
+// What an editor moved stands again where it stood.
+function bringBack(place) {
+  if (!takeBack(place.entry, [{ id: place.id }])) return undefined;
+  next(place);
+  return say(`What ${place.author} moved stands again where it stood. Z moves it back.`);
 }
 
 export function sic() {
@@ -100,7 +110,7 @@ export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page
   const field = find("#typed");
   find("#type").hidden = false;
   find("#structure").hidden = true;
-  field.value = page.drafts?.[page.here.id] ?? words ?? page.here.shown;
+  field.value = page.drafts[page.here.id] ?? words ?? page.here.shown;
   field.focus();
   if (caret === null) field.select();
   else field.setSelectionRange(caret, caret);
@@ -119,8 +129,7 @@ export function typed() {
   const place = page.here;
   const after = find("#typed").value.trim();
   if (!place) return;
-  queue.draft(page.told.document, place.id, "");
-  delete page.drafts?.[place.id];
+  draft(place.id, "");
   const was = place.word ? place.shown : place.quote;
   find("#typed").value = "";
   find("#typed").blur();
@@ -240,12 +249,16 @@ export function onward() {
 
 export const flagged = () => (page.told.next ? to(page.told.next) : say("No other page has anything waiting."));
 
-// What is half typed outlives the page.
+// What is half typed outlives the page: by the id of its place, or of its row.
+export function draft(id, text) {
+  if (text) page.drafts[id] = text;
+  else delete page.drafts[id];
+  queue.draft(page.told.document, id, text);
+}
+
 export async function keepDrafts() {
-  page.drafts = await queue.drafts(page.told.document);
-  find("#typed").addEventListener("input", (event) => {
-    if (!page.here) return;
-    page.drafts[page.here.id] = event.target.value;
-    queue.draft(page.told.document, page.here.id, event.target.value);
-  });
+  find("#typed").addEventListener("input", (event) => { if (page.here) draft(page.here.id, event.target.value); });
+  page.drafts = { ...await queue.drafts(page.told.document), ...page.drafts };
+  const half = page.told.places.find((place) => page.drafts[place.id]);
+  if (half && page.here === waiting()[0]) go(half);
 }

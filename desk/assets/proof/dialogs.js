@@ -1,4 +1,4 @@
-// What opens over the page: all keys, a rule for every place, and a conflict with its three choices.
+// What opens over the page: all keys, a rule for every place, a few answers to choose from, and a conflict with its three.
 import { element, find, kept, page, say, tell } from "./state.js";
 import { redraw } from "./redraw.js";
 import { adopt, gone, send, sendSeries } from "./sending.js";
@@ -10,7 +10,7 @@ const dialog = () => find("#dialog");
 export function open(title, ...inside) {
   const close = element("button", { className: "btn", type: "button" }, "Close ", element("kbd", {}, "Esc"));
   close.addEventListener("click", () => dialog().close());
-  dialog().replaceChildren(element("h2", { id: "dialog-title" }, title), ...inside, element("div", { className: "type" }, close));
+  dialog().replaceChildren(element("h2", { id: "dialog-title" }, title), ...inside.filter(Boolean), element("div", { className: "type" }, close));
   if (!dialog().open) dialog().showModal();
 }
 
@@ -72,21 +72,44 @@ function made(before, after, scope) {
   say(`Always ${before} as ${after}.`);
 }
 
+let asked = null; // the conflict before the editor's eyes
+
+// Settled in another tab: nothing is left to ask.
+export function resolved(key) {
+  if (asked?.key !== key) return;
+  asked = null;
+  dialog().onkeydown = null;
+  dialog().close();
+  say("It was settled in another tab.");
+}
+
 // Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
 export function conflict(told) {
+  if (asked?.key === told.key && dialog().open) return;
+  asked = told;
   const rows = [
-    ["yours", words(told.yours) , "yours, not sent yet"],
-    ["theirs", words(told.theirs?.at(-1) ?? told.theirs), `${author(told.theirs)}`],
-    ["reader", told.reader ?? "", "as the reader got it, flag it again"],
+    ["yours", words(told.yours), "yours, not sent yet"],
+    ["theirs", words(told.theirs?.at(-1) ?? told.theirs), author(told.theirs)],
+    ["reader", element("code", {}, told.reader ?? ""), "as the reader got it, flag it again"],
   ];
-  const buttons = rows.map(([choice, shown, why], nth) => {
+  choose("Somebody changed this place after you opened it", "Nothing is lost; choose once.",
+    rows.map(([choice, shown, why]) => ({ words: shown, why, act: () => settle(told, choice) })));
+  tell("bad", "! conflict");
+}
+
+// A few answers, each with its digit; `act` does one when the dialog is closed.
+export function choose(title, note, answers) {
+  const buttons = answers.map(({ words: shown, why, act }, nth) => {
     const button = element("button", { className: "cand", type: "button" },
-      element("span", { className: "w" }, element("kbd", {}, String(nth + 1)), nth === 2 ? element("code", {}, shown) : shown), element("span", { className: "why" }, why));
-    button.addEventListener("click", () => settle(told, choice));
+      element("span", { className: "w" }, element("kbd", {}, String(nth + 1)), shown), element("span", { className: "why" }, why));
+    button.addEventListener("click", () => {
+      dialog().onkeydown = null;
+      dialog().close();
+      act();
+    });
     return button;
   });
-  const three = element("div", { className: "three" }, ...buttons);
-  open("Somebody changed this place after you opened it", element("p", { className: "note" }, "Nothing is lost; choose once."), three);
+  open(title, note ? element("p", { className: "note" }, note) : null, element("div", { className: "three" }, ...buttons));
   // A digit settles it here and goes no further: the page below would take a reading by it.
   dialog().onkeydown = (event) => {
     const button = buttons[Number(event.key) - 1];
@@ -97,7 +120,6 @@ export function conflict(told) {
     button.click();
   };
   buttons[0].focus();
-  tell("bad", "! conflict");
 }
 
 const words = (entry) => entry?.after ?? entry?.anchor?.quote ?? entry?.value ?? entry?.kind ?? "";
@@ -110,8 +132,7 @@ async function besides(told) {
 }
 
 async function settle(told, choice) {
-  dialog().onkeydown = null;
-  dialog().close();
+  asked = null;
   const others = choice === "yours" ? [] : await besides(told);
   // Of what was sent together only the one in conflict is let go; the rest is sent.
   const next = others.length ? await queue.resolve(told.key, "yours", others) : await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");

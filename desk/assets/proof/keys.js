@@ -6,24 +6,10 @@ import * as dialogs from "./dialogs.js";
 import * as series from "./series.js";
 import { redo, undo } from "./sending.js";
 import { review } from "./review.js";
+import { pageState, showHistory, showStale, unfit } from "./settling.js";
 import { openStructure } from "./structure.js";
 
 const raw = () => say(find("#text").classList.toggle("raw-shown") ? "As the reader got it." : "As it reads now.");
-
-function showStale() {
-  const stale = find("#stale");
-  if (!stale) return say("No rule is stale.");
-  stale.scrollIntoView({ block: "nearest" });
-  stale.focus();
-  return say(stale.textContent.replace(/\s+/g, " "));
-}
-
-function showHistory() {
-  const history = find("#history");
-  history.open = true;
-  history.scrollIntoView({ block: "start" });
-  find("summary", history).focus();
-}
 
 function out() {
   if (page.ahead.length) say("The keys that waited for the readings were let go.");
@@ -64,7 +50,9 @@ export const KEYS = [
   [["L"], "l", "all lines of the series", series.lines],
   [["⇧A"], "A", "accept the series", series.accept],
   [["W"], "w", "a rule for every place", dialogs.always],
-  [["D"], "d", "compare a stale rule", showStale],
+  [["D"], "d", "compare a stale rule; again: the next", showStale],
+  [["C"], "c", "a correction that no longer fits", () => unfit()],
+  [["V"], "v", "the state of the page: proofread, validated", pageState],
   [["H"], "h", "history", showHistory],
   [["Z"], "z", "undo", undo],
   [["⇧Z"], "Z", "redo", redo],

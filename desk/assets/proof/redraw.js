@@ -29,7 +29,7 @@ async function fetchParts() {
 }
 
 // Looked for apart, so that nobody waits for them; the place in hand keeps those that stand before the editor's eyes.
-export async function fetchCandidates() {
+export function fetchCandidates() {
   looking = looking.then(lookFor);
 }
 
@@ -46,13 +46,21 @@ async function lookFor() {
     if (!answer.ok) { catchUp(false); return; }
     const told = await answer.json();
     if (asked !== wanted) return;
-    found = asked;
-    Object.assign(page, { rows: told.rows, further: told.further });
-    for (const place of page.told.places) if (place !== page.here || !place.candidates) place.candidates = told.places[place.id] ?? [];
-    if (page.here && !page.here.word && find("#cands [data-take]") === null) draw(page.here);
-    document.documentElement.dataset.candidates = String(page.told.position);
+    take(told);
     catchUp(true);
+    // A page with very many places is told as far as it goes.
+    if (!told.rows) { fetchCandidates(); return; }
+    found = asked;
+    document.documentElement.dataset.candidates = String(page.told.position);
   } catch { catchUp(false); /* offline: E types, A accepts what is shown */ }
+}
+
+function take({ rows, further, places }) {
+  Object.assign(page, { rows, further });
+  for (const place of page.told.places) {
+    if (place !== page.here || !place.candidates) place.candidates = places[place.id] ?? (rows ? [] : place.candidates);
+  }
+  if (page.here && !page.here.word && find("#cands [data-take]") === null) draw(page.here);
 }
 
 function drawParts(told, parts) {

@@ -5,6 +5,7 @@ import { firstPlace, go, rawOf } from "./cursor.js";
 import { complete } from "./completing.js";
 import { open } from "./dialogs.js";
 import { enlarge } from "./picture.js";
+import { draft } from "./deeds.js";
 import { anchor, send } from "./sending.js";
 
 const LABELS = "abcdefghijklmnopqr";
@@ -21,9 +22,22 @@ const waits = (row) => row.places.some((id) => page.told.places.some((place) => 
 export function review() {
   if (!page.rows) return say("Readings are being looked for; the list opens when they are found.");
   rows = page.rows.filter(waits).map((row) => ({ ...row, pick: row.sure ? 0 : -1 }));
+  Object.keys(page.drafts).forEach(restore);
   if (!rows.length) return say("No words wait on this page.");
   from = 0;
   return draw();
+}
+
+const kept = (row) => `g${row.start}-${row.end}`;
+const forget = (row) => { if (page.drafts[kept(row)]) draft(kept(row), ""); };
+
+// A row that was typed before the page was closed has its words again.
+function restore(id) {
+  const [, start, end] = /^g(\d+)-(\d+)$/.exec(id)?.map(Number) ?? [];
+  const row = rows.find((one) => start <= one.start && one.end <= end);
+  if (!row) return;
+  const widened = start !== row.start || end !== row.end;
+  Object.assign(row, { start, end, pick: page.drafts[id], ...(widened ? { widened, quote: rawOf(start, end) } : {}) });
 }
 
 function draw() {
@@ -108,6 +122,7 @@ function put(nth, pick) {
 function next(nth) {
   const row = shown()[nth];
   if (!row || taker(row)) return;
+  forget(row);
   const at = typeof row.pick === "string" ? row.readings.length - 1 : row.pick;
   put(nth, at + 1 < row.readings.length ? at + 1 : -1);
 }
@@ -124,9 +139,10 @@ function type(nth) {
   const field = element("input", { autocomplete: "off", spellcheck: false, value: was, ariaLabel: `What stands for ${row.quote}` });
   const hint = element("output", { className: "completion" });
   const end = () => { put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
+  field.addEventListener("input", () => draft(kept(row), field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") end();
-    else if (event.key === "Escape") { left = true; setTimeout(() => { left = false; }); put(nth, -1); find(".rows", dialog()).focus(); }
+    else if (event.key === "Escape") { left = true; setTimeout(() => { left = false; }); forget(row); put(nth, -1); find(".rows", dialog()).focus(); }
     else if (event.shiftKey && event.key.startsWith("Arrow") && field.dataset.fresh) wider(row, event.key === "ArrowRight" ? 1 : -1, field, nodes()[nth]);
     else return;
     event.preventDefault();
@@ -146,6 +162,7 @@ function wider(row, by, field, node) {
   const inside = () => at >= 0 && at < whole.length;
   while (inside() && blank(at)) at += by;
   while (inside() && !blank(at)) at += by;
+  forget(row);
   if (by > 0) row.end = page.told.start + at;
   else row.start = page.told.start + at + 1;
   row.quote = whole.slice(row.start - page.told.start, row.end - page.told.start).join("");
@@ -169,12 +186,17 @@ function pressed(event) {
   act();
 }
 
+function leaveOut() {
+  forget(shown()[current]);
+  put(current, -1);
+}
+
 const MOVES = {
   ArrowDown: () => { current = Math.min(current + 1, shown().length - 1); light(); },
   ArrowUp: () => { current = Math.max(0, current - 1); light(); },
   " ": () => next(current),
-  Backspace: () => put(current, -1),
-  Delete: () => put(current, -1),
+  Backspace: leaveOut,
+  Delete: leaveOut,
   Enter: accept,
 };
 
@@ -195,6 +217,7 @@ function accept() {
     .filter((place) => span.start <= place.start && place.end <= span.end && [...WAITING, "doubt", "auto"].includes(place.lane) && !["ambiguous", "displaced"].includes(place.lane))
     .map((place, nth) => ({ id: place.id, shown: nth ? "" : words })));
   if (taken.length && !send(taken.map(({ entry }) => entry), places, { fixes: taken.length })) return;
+  shown().forEach(forget);
   from += LABELS.length;
   const told = `${taken.length} ${taken.length === 1 ? "place" : "places"} taken. Z takes them back.`;
   if (from < rows.length) { draw(); say(told); return; }

@@ -1,11 +1,11 @@
 // What editors decide, on its way to the log: shown at once, kept by the queue until it is written, then drawn anew.
 import { all, find, page, placeOf, say, tally, tell, WAITING } from "./state.js";
 import { go, shownAt } from "./cursor.js";
-import { conflict } from "./dialogs.js";
+import { conflict, resolved } from "./dialogs.js";
 import { redraw } from "./redraw.js";
 
 const open = new Map(); // by key: what was sent and is not known to be written
-const done = []; // deeds that can be taken back: { keys } or { entries }, and how many fixes each was
+const done = []; // deeds that can be taken back: `body` names them, `inverse` is one that took an entry back itself
 const undone = [];
 
 export const anchor = (place) => ({ start: place.start, end: place.end, sha256: page.told.sha256, ...(place.quote === undefined ? {} : { quote: place.quote }) });
@@ -57,8 +57,17 @@ export function sendSeries(body) {
   if (signedIn()) remembered(queue.series(page.told.document, body), [], 1);
 }
 
-function remembered(key, places, fixes) {
-  const deed = { body: { keys: [key] }, places, fixes };
+// Takes one entry back, whoever made it: a deed like others, that Z brings back.
+export function takeBack(entry, places) {
+  if (!signedIn()) return false;
+  places.forEach(preview);
+  const body = { entries: [entry] };
+  remembered(queue.undo(page.told.document, body), places, 1, { body, inverse: true });
+  return true;
+}
+
+function remembered(key, places, fixes, more = {}) {
+  const deed = { body: { keys: [key] }, places, fixes, ...more };
   open.set(key, { ...deed });
   done.push(deed);
   undone.length = 0;
@@ -71,12 +80,14 @@ function counted(fixes) {
   tally();
 }
 
+const OTHER = { undo: "redo", redo: "undo" };
+
 function reverse(action, from, to) {
   const deed = from.pop();
   if (!deed) return say(`There is nothing to ${action}.`);
   if (!signedIn()) return from.push(deed);
   to.push(deed);
-  const key = queue[action](page.told.document, deed.body);
+  const key = queue[deed.inverse ? OTHER[action] : action](page.told.document, deed.body);
   open.set(key, { places: action === "redo" ? deed.places : [], fixes: 0 });
   if (action === "undo") for (const [was, sent] of open) if (deed.body.keys?.includes(was)) sent.places = [];
   deed.places.forEach(action === "undo" ? unpreview : preview);
@@ -124,9 +135,24 @@ function written({ key, document, position }) {
   if (!open.size) tell("ok", "✓ saved");
 }
 
-function keptHere({ waiting, status }) {
-  if (status === 401 || status === 403) tell("warn", "sign in: kept here");
-  else tell("warn", `△ offline, ${waiting ?? open.size} kept here`);
+function keptHere({ key, document, waiting, status }) {
+  if (document !== page.told.document || !open.has(key)) return; // another page's, or written meanwhile
+  const many = waiting ?? open.size;
+  if (status === 401 || status === 403) signInAgain(many, status);
+  else tell("warn", `△ offline, ${many} kept here`);
+}
+
+function signInAgain(many, status) {
+  tell("warn", `△ ${status === 401 ? "signed out" : "somebody else is signed in"}, ${many} kept here`);
+  find("#who").textContent = "sign in";
+  const one = many === 1;
+  const why = status === 401 ? "You are signed out" : "Somebody else is signed in";
+  say(`${why}: ${one ? "one decision is" : `${many} decisions are`} kept in this browser, and ${one ? "goes" : "go"} when ${page.editor ?? "whoever made them"} signs in.`);
+}
+
+function unkept() {
+  tell("warn", "△ kept by this page only");
+  say("This browser keeps nothing for the desk: leave this page open until it says saved.");
 }
 
 // What goes under another key after a conflict can be taken back like anything else.
@@ -141,11 +167,12 @@ export function gone(key) {
   deed?.places.forEach(unpreview);
 }
 
-function refused({ key, detail }) {
+function refused({ key, document, detail }) {
+  if (document !== page.told.document) return; // asked for again where its page is open
   gone(key);
   queue.drop(key);
-  tell("bad", "! not written");
-  say(`Not written: ${detail}`);
+  tell("bad", `! not written: ${detail}`);
+  redraw([], true);
 }
 
 // What an earlier page kept and could not send is shown here as well; a conflict that nobody settled asks again.
@@ -158,6 +185,7 @@ async function resume() {
     open.set(item.key, { places, fixes: 0 });
     places.forEach(preview);
     if (item.state === "conflict") conflict({ key: item.key, ...item.problem });
+    else if (item.state === "refused") refused({ key: item.key, document: item.document, ...item.problem });
   }
   if (open.size) tell("warn", `△ ${open.size} kept here`);
   if (page.here?.settled) go(all(".e", find("#text")).map((one) => placeOf(one.dataset.place)).find((one) => one && WAITING.includes(one.lane) && !one.settled) ?? null);
@@ -172,6 +200,8 @@ export function listen() {
   });
   queue.addEventListener("kept", (event) => keptHere(event.detail));
   queue.addEventListener("refused", (event) => refused(event.detail));
-  queue.addEventListener("conflict", (event) => conflict(event.detail));
+  queue.addEventListener("unkept", unkept);
+  queue.addEventListener("conflict", ({ detail }) => { if (detail.document === page.told.document) conflict(detail); });
+  queue.addEventListener("resolved", ({ detail }) => { gone(detail.key); resolved(detail.key); });
   resume();
 }

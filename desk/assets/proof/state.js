@@ -24,6 +24,7 @@ export const page = {
   series: 0,
   keys: 0,
   fixes: 0,
+  drafts: {}, // what is half typed, by the id of its place
   rows: null, // the places that wait, as they would read; null until they are found
   further: null, // all words that may stand at a place, by its id
   ahead: [], // keys pressed before the readings were found: done in order when they are
@@ -39,6 +40,7 @@ export function tell(state, words) {
   const pill = find("#state");
   pill.className = `pill ${state}`;
   pill.textContent = words;
+  pill.title = words;
 }
 
 export function tally() {

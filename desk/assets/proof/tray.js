@@ -13,9 +13,13 @@ export const choices = () => {
 };
 
 export function draw(place) {
-  find("#structure").hidden = true;
-  find("#type").hidden = false;
-  find("#typed").value = "";
+  // What is being typed stays, whatever is drawn anew.
+  if (!document.activeElement?.closest("#type, #structure")) {
+    find("#structure").hidden = true;
+    find("#type").hidden = false;
+    find("#typed").value = (place && page.drafts[place.id]) ?? "";
+  }
+  find("#tray").classList.toggle("idle", !place);
   if (!place) return empty();
   Object.assign(find("#tray").dataset, { start: place.start, end: place.end });
   find("#got").textContent = place.before ?? place.shown;
@@ -69,21 +73,35 @@ function line(place) {
   shown.replaceChildren(element("span", {}, element("bdi", {}, before)), element("b", {}, words || "␣"), element("span", {}, after));
 }
 
+// With nothing in hand the tray says what was done here, and where to go on.
 function empty() {
-  for (const id of ["got", "stands", "why"]) find(`#${id}`).textContent = "";
   find("#line").replaceChildren();
   const done = page.told.mark === "proofread" || page.told.mark === "validated";
-  const next = page.told.next ? " ⇧N goes to the next page with flags." : "";
+  const button = (does, words, key) => {
+    const made = element("button", { className: does === "onward" ? "btn main" : "btn", type: "button" }, `${words} `, element("kbd", {}, key));
+    made.dataset.do = does;
+    return made;
+  };
+  const buttons = [button("onward", done ? "Next page" : "Mark proofread", "↵"), ...(page.told.next ? [button("flagged", "Next page with flags", "⇧N")] : [])];
   find("#cands").replaceChildren(
-    element("p", { className: "big-empty" }, "Nothing waits on this page."),
-    element("p", { className: "note" }, done ? `It is marked ${page.told.mark}. Enter goes on.${next}` : `Enter marks it proofread.${next}`),
+    element("div", { className: "nothing" },
+      element("p", { className: "big-empty" }, "Nothing waits on this page."),
+      element("p", { className: "note" }, `${counted()}${done ? ` It is marked ${page.told.mark}.${page.told.mark === "proofread" ? " A second reader validates it with V." : ""}` : ""}`),
+      element("div", { className: "type" }, ...buttons)),
   );
   say("Nothing waits on this page.");
 }
 
+function counted() {
+  const many = (lanes) => page.told.places.filter((place) => lanes.includes(place.lane) || (place.settled && lanes.includes("decided"))).length;
+  const [applied, decided] = [many(["auto"]), many(["decided", "sic"])];
+  return applied + decided ? `${applied} applied by the program, ${decided} settled by editors.` : "";
+}
+
 function announce(place) {
   const told = choices().map((choice, nth) => `${nth + 1}: ${choice.words}`).join(", ");
-  say(`${place.at}. ${LANES[place.lane]}: ${place.word ? place.shown : place.before}. ${told || "no suggestion"}. ${waiting().length} waiting.`);
+  const half = page.drafts[place.id] ? `Half typed: ${page.drafts[place.id]}. E goes on with it. ` : "";
+  say(`${half}${place.at}. ${LANES[place.lane]}: ${place.word ? place.shown : place.before}. ${told || "no suggestion"}. ${waiting().length} waiting.`);
 }
 
 onMove(draw);
