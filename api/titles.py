@@ -20,6 +20,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..model.number_words import NUMBERS
+
 WORD = re.compile(r"[A-Za-z0-9]+")
 SMALL = frozenset("the of and for in to on at by a an".split())
 SORTS = {
@@ -43,9 +45,18 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _START = re.compile(
-    r"(?:\b(?:of|in|under|to)\b|[,;:–—])\s{1,3}(?:the\s{1,3})?|^\s{0,3}(?:the\s{1,3})?|(?<=[\d)\]])\s{1,3}(?=[a-z]{4})",
+    r"(?:\b(?:of|in|under|to)\b|[,;:–—])\s{1,3}(?:the\s{1,3})?|^\s{0,3}(?:the\s{1,3})?|"
+    # After the number of a provision: `rule 14 Canal Rules`, `Appendix II Boats Rules`, `appendix d canal rules`.
+    r"(?:(?<=[\d)\]'\"])|(?<=[\s\-][A-Z])|(?<=[\s\-][IVX]{2})|(?<=[\s\-][IVX]{3}))\s{1,3}(?=[a-z]{3})",
     re.IGNORECASE,
 )
+
+
+_LEAD = re.compile(
+    rf"(?:(?:see|vide|tables?|provisos?|explanations?|heading)|(?:rule|section|regulation|article)\s{{1,3}}(?:{'|'.join(NUMBERS)}))\s{{1,3}}",
+    re.IGNORECASE,
+)
+"""Words of the citation itself that may stand right before a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +147,8 @@ class Titles:
         """The documents that a typed citation names, by title, part of a title, or id."""
         foreign = None
         for start in _START.finditer(citation):
-            begin = start.end()
+            lead = _LEAD.match(citation, start.end())
+            begin, kept = (lead.end(), lead.end()) if lead else (start.end(), start.start())
             if _UNIT.match(citation, begin):
                 continue
             for end, sorted_ in _title_ends(citation, begin):
@@ -144,7 +156,7 @@ class Titles:
                 words = _plain(title)
                 if not any(map(_telling, words)) or POINTERS & set(words[:2]):
                     continue
-                rest = " ".join((citation[: start.start()] + " " + citation[end:]).split()).strip(" ,.;:")
+                rest = " ".join((citation[:kept] + " " + citation[end:]).split()).strip(" ,.;:")
                 if found := self._fitting(title):
                     return _named(found, rest, title)
                 if sorted_ and foreign is None:

@@ -136,8 +136,17 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.filename is not None and fault.strerror:
+            # A name that no file can have, a disk that is full: no fault of the program's own.
+            complain(f"{_short(str(fault.filename))}: cannot be used ({fault.strerror.lower()}). Check the name and the disk.")
+            sys.exit(2)
         if os.environ.get("CLAUSEBOOK_DEBUG"):
             raise
         what = f"{type(fault).__name__}: {fault}"
         complain(f"a fault of clausebook's own ({what}). Please report it. CLAUSEBOOK_DEBUG=1 shows where.")
         sys.exit(1)
+
+
+def _short(name: str) -> str:
+    """A name as it can be told in a sentence."""
+    return name if len(name) <= 100 else f"{name[:60]}... ({len(name)} characters)"

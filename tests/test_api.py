@@ -49,6 +49,17 @@ NAMED = [
     ("canal rules of kerala r. 13", "resolved", ("kerala-canal-rules", "13")),
     ("rule 29(2)(ii) of the Harbour Craft Rules, 1976", "resolved", (HARBOUR, "29/(2)/(ii)")),
     ("Appendix A to the dredge rules", "resolved", (DREDGE, "appendix-A")),
+    ("29(2)(iii)(b) New Mangalore", "resolved", (HARBOUR, "29/(2)/(iii)/(b)")),
+    ("APPENDIX-II Orissa Cargo Boats Rules 1960", "resolved", ("orissa-cargo-boats-1960", "appendix-II")),
+    ("app. II orissa cargo boats (licensing & regulation) rules 1960", "resolved", ("orissa-cargo-boats-1960", "appendix-II")),
+    ("appendix d dredge rules 1982", "resolved", (DREDGE, "appendix-D")),
+    ("rule 14 vide Kerala Canal Rules", "resolved", ("kerala-canal-rules", "14")),
+    ("rule 29(2) Bombay Harbour", "partial", (HARBOUR, "29/(2)")),
+    ("Cl (ii) of r 29(2) Bombay", "partial", (HARBOUR, "29/(2)/(ii)")),
+    ("reg 13(5) Panama", "partial", ("national-waterways-safety-2002", "13/(5)")),
+    ("Rule 19 table Dredge Examination Rules", "partial", (DREDGE, "19")),
+    ("rule fourteen kerala canal rules", "dangling", None),
+    ("chapter III Foo Regulations", "external", None),
     ("rule 5 of the Merchant Shipping Rules 1982", "ambiguous", None),
     ("rule 5 of the Dredge rules 1983", "external", None),
     ("rule 5 of the Cochin Port Rules", "external", None),
@@ -104,6 +115,17 @@ def corrected(corpus: Corpus, before: str, after: str) -> Corpus:
     store = SqliteStore(":memory:")
     store.put(Document("ferry", graph))
     return Corpus(Holdings(store))
+
+
+def test_coverage_knows_the_rules_of_a_store() -> None:
+    """Which questions a document answers is told of a document that only a store has, too."""
+    corpus = corpus_of(FERRY)
+    store = corpus.holdings.store
+    assert store is not None
+    assert corpus.coverage("ferry")["questions"] == {}
+    question = '[[question]]\nid = "oars"\ntext = "How many?"\nanswer = "value"\n'
+    store.keep_rules("ferry", f'version = 1\ndocument = "ferry"\n{question}')
+    assert corpus.coverage("ferry")["questions"] == {"oars": "How many?"}
 
 
 VERIFIED = [

@@ -68,6 +68,8 @@ BAD_USAGE = [
     (["parse", "FERRY", "--colour", "red"], "No such option"),
     (["sing"], "No such command"),
     (["clean", "MISSING"], "no such file"),
+    (["gaps", "x" * 5000], "... (5000 characters): cannot be used (file name too long)"),
+    (["ask", HARBOUR, "may-be-master", "--rules", "x" * 5000], "file name too long"),
     (["cite", "  ", "--in", HARBOUR], "the citation is empty"),
     (["cite", "rule 2", "--in", "nowhere"], "no document of this id, and no such file. The library has: dredge"),
     (["cite", "rule 2", "--from", "29/(2)"], "Say which with --in"),
@@ -87,7 +89,7 @@ BAD_USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD_USAGE, ids=[" ".join(row[0]) or "nothing" for row in BAD_USAGE])
+@pytest.mark.parametrize(("arguments", "message"), BAD_USAGE, ids=[" ".join(row[0])[:60] or "nothing" for row in BAD_USAGE])
 def test_bad_usage(clausebook: Run, source: Path, tmp_path: Path, arguments: list[str], message: str) -> None:
     """Bad usage and unreadable input end with 2, a message on stderr and nothing on stdout."""
     places = {"FERRY": str(source), "MISSING": str(tmp_path / "missing")}

@@ -73,9 +73,14 @@ def _is_markup(file: str) -> bool | None:
 def _text(file: str) -> str:
     if file == "-":
         return sys.stdin.buffer.read().decode("utf-8", "replace")
+    from ...ingest.readers.kinds import refusal
     from ...ingest.readers.plain import decode
 
     try:
-        return decode(Path(file).read_bytes())[0]
+        content = Path(file).read_bytes()
     except OSError as error:
         raise Unreadable(f"{file}: cannot be read ({error.strerror}). Check the name and the folder.") from None
+    why_not = refusal(content)
+    if why_not:
+        raise Unreadable(f"{file}: {why_not}")
+    return decode(content)[0]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from ..graph import ClauseGraph
 from ..provision import Provision
 from .amendment import cited
+from .beside import names_something
 from .citation import Citation
 from .grammar import scan
 from .instruments import Mention, Registry, plain_title
@@ -76,7 +77,7 @@ def _verdict(
     found = _composed(scan(wording), wording) or _numbers_only(wording, places)
     if found is not None:
         verdict = _elsewhere(graph, found, wording, registry) or _inside(found, source, places)
-        return _onward(verdict, wording, found, places), found
+        return _onward(verdict, wording, found, graph), found
     verdict = _whole_instrument(graph, wording, registry) or dotted or _piece_only(wording, source, places)
     if verdict is None:
         advice = "write for example `rule 29(2)(i)`"
@@ -254,12 +255,12 @@ def _word_only(text: str, source: str | None, places: Places) -> Verdict | None:
     return Verdict(status, (), nearest, f"{len(fitting)} provisions are called so", 0.5)
 
 
-def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) -> Verdict:
+def _onward(verdict: Verdict, wording: str, citation: Citation, graph: ClauseGraph) -> Verdict:
     """Follow the names of unnumbered pieces after the citation: `App. I, Class I`, `rule 29(2), proviso 2`.
 
     Whatever else carries a number and was not read makes the find partial: a coarse link must not look like the whole.
     """
-    rest = wording[citation.end :]
+    rest, places = wording[citation.end :], graph.places
     for piece in [*_PIECE.finditer(rest), *reversed(list(_PIECE.finditer(wording[: citation.start])))]:
         if verdict.status != "resolved" or len(verdict.targets) != 1:
             break
@@ -269,7 +270,7 @@ def _onward(verdict: Verdict, wording: str, citation: Citation, places: Places) 
             return Verdict("partial", verdict.targets, (), f"not in this copy: {piece[0]} under {verdict.targets[0]}", 0.6)
         verdict = replace(verdict, targets=(child,))
     left = " ".join(_PIECE.sub("", wording[: citation.start] + " " + rest).split())
-    if verdict.status == "resolved" and _MEANINGFUL.search(left):
+    if verdict.status == "resolved" and (_MEANINGFUL.search(left) or names_something(left, verdict.targets, graph)):
         return Verdict("partial", verdict.targets, (), f"`{left}` could not be read", 0.6)
     return verdict
 

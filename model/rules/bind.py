@@ -128,7 +128,7 @@ class _Finder:
             return self.placed(key, quote, limits, span, home, "fresh", "")
         for home in homes:
             found = self.find(quote, list(home.spans))
-            if len(found) == 1 or (quote.nth is not None and len(found) >= quote.nth):
+            if len(found) == 1 if quote.nth is None else len(found) >= quote.nth:
                 return self.placed(key, quote, limits, found[(quote.nth or 1) - 1], home, "fresh", "")
         if span is not None:
             note = f"the words stand where they stood, but not inside a provision {quote.at}"
@@ -156,7 +156,8 @@ class _Finder:
             return Place(key, "orphaned", quote.at, None, quote.words, f"there is no provision {quote.at}")
         count = len(self.find(quote, list(homes[0].spans)))
         if count:
-            why = f"{quote.words!r} stands {count} times in {quote.at}; `nth` must say which"
+            times = f"{count} time{'s' if count > 1 else ''}"
+            why = f"{quote.words!r} stands {times} in {quote.at}; `nth` {f'is {quote.nth}' if quote.nth else 'must say which'}"
             return Place(key, "ambiguous", quote.at, None, quote.words, why)
         return self.lost(key, quote, list(homes[0].spans))
 

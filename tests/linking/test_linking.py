@@ -211,6 +211,16 @@ def test_command(clausebook: Run, tmp_path: Path) -> None:
     assert clausebook("link", str(tmp_path / "none.html")).code == 2
 
 
+def test_a_file_that_is_no_text(clausebook: Run, tmp_path: Path) -> None:
+    """A picture is refused, not linked as if its bytes were words; a letter in UTF-16 is a letter."""
+    (tmp_path / "letter.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    refused = clausebook("link", str(tmp_path / "letter.png"))
+    assert (refused.code, refused.out) == (2, b"")
+    letter = "By rule 23 of the Orissa Cargo Boats (Licensing and Regulation) Rules, 1960.\n"
+    (tmp_path / "letter.txt").write_bytes(letter.encode("utf-16"))
+    assert "orissa-cargo-boats-1960/~rule_23" in clausebook("link", str(tmp_path / "letter.txt")).text
+
+
 def test_copies_of_one_instrument(clausebook: Run, tmp_path: Path) -> None:
     """Of two copies of an instrument in a store the one asked for is linked, and none if both may be meant."""
     store, letter = str(tmp_path / "two.sqlite"), tmp_path / "letter.txt"

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 from clausebook.model.graph import ClauseGraph
-from clausebook.model.rules import ask, check
+from clausebook.model.rules import ask, check, load_rules
 from clausebook.model.rules.bind import USABLE, bind, place_of
 from clausebook.model.rules.operands import compares
 from clausebook.model.rules.phrases import read_comparisons
@@ -174,6 +174,21 @@ def test_words_twice_are_ambiguous() -> None:
     graph = changed_graph(HARBOUR, at, at, "less than 226 BHP and ")
     assert bind(library_book(HARBOUR), graph).places["below-226"].state in ("ambiguous", "stale")
     assert "below-226" in bind(library_book(HARBOUR), graph).stale
+
+
+def test_the_second_place_of_words_that_stand_once_now() -> None:
+    """Where one of two places of the same words is damaged, the rule on the second of them is not read from the first."""
+    rules = (
+        'version = 1\ndocument = "x"\nsha256 = "0"\n[fact.men]\ntype = "number"\nunit = "men"\n'
+        '[term.other]\nat = "1"\nwords = "two men"\nnth = 2\nmeans = "= 2 men"\n'
+        '[[question]]\nid = "q"\ntext = "How many?"\nanswer = "value"\nunit = "men"\n[[question.case]]\nvalue = "other"\n'
+    )
+    raw = "1. A barge has two men, a ferry has tvvo men."
+    book, graph = load_rules(rules), graph_of(raw, {"1": [0, len(raw)]})
+    place = bind(book, graph).places["other"]
+    assert (place.state, place.span) == ("ambiguous", None)
+    assert "stands 1 time in 1; `nth` is 2" in place.message
+    assert ask(book, graph, "q", {}).status == "stale"
 
 
 def test_structure_read_otherwise() -> None:
