@@ -23,7 +23,7 @@ class Verification:
 
     @property
     def status(self) -> str:
-        """The worst of them: ok, moved, changed or gone."""
+        """The worst of them: ok, moved, unknown, changed or gone."""
         return worst(self.places)
 
     def to_json(self) -> VerifyShape:

@@ -261,7 +261,7 @@ class Corpus:
         read, known = self.open(document), entry(document)
         graph = read.graph
         questions: dict[str, str] = {}
-        if known is not None and known.rules is not None:
+        if self.holdings.has_rules(document):
             questions = {asked.id: asked.text for asked in self.holdings.rules(document).questions.values()}
         shape = {
             "document": read.id,

@@ -40,7 +40,17 @@ def parse_facts(pairs: Iterable[str]) -> dict[str, list[str]]:
 
 def unknown_question(name: str, question: str, questions: Mapping[str, str]) -> str:
     """The message for a question that a gazette does not answer: those that it does."""
-    width = max(map(len, questions), default=0)
-    known = "\n".join(f"  {key:<{width}}  {text}" for key, text in questions.items())
+    known = listed(questions).replace("\n", "\n  ")
     said = f"{name} has no question {question!r}" if question else f"say what to ask of {name}"
-    return f"{said}. It answers:\n{known}"
+    return f"{said}. It answers:\n  {known}"
+
+
+def listed(questions: Mapping[str, str]) -> str:
+    """Questions by their ids, a line each.
+
+    >>> print(listed({"crew": "How many men?", "lights": "Which lights?"}))
+    crew    How many men?
+    lights  Which lights?
+    """
+    width = max(map(len, questions), default=0)
+    return "\n".join(f"{key:<{width}}  {text}" for key, text in questions.items())

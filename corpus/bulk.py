@@ -107,15 +107,21 @@ def _aside(top: Path, file: Path) -> bool:
 
 
 def add(
-    store: Store, paths: Iterable[Path], executor: Executor | None = None, workers: int = 1, replace: bool = False
+    store: Store,
+    paths: Iterable[Path],
+    executor: Executor | None = None,
+    workers: int = 1,
+    replace: bool = False,
+    name: str | None = None,
 ) -> Iterator[Done]:
     """Read sources and keep them in the store; told one by one, in the order in which they are done.
 
     Without an executor the work is done here. Reading and parsing go to the executor; the store is written here alone. A
-    source that is another text than the document of its id is refused, unless it is to `replace` it.
+    source that is another text than the document of its id is refused, unless it is to `replace` it. The id is that of the
+    file or folder, or for a single source `name`.
     """
     running: dict[Future[Any], Task] = {}
-    waiting = _tasks(store, paths)
+    waiting = _tasks(store, paths, name)
     if executor is None:
         for task in waiting:
             yield task if isinstance(task, Done) else _kept(store, task, None, replace)
@@ -132,11 +138,11 @@ def add(
             yield _kept(store, running.pop(future), future, replace)
 
 
-def _tasks(store: Store, paths: Iterable[Path]) -> Iterator[Task | Done]:
+def _tasks(store: Store, paths: Iterable[Path], given: str | None) -> Iterator[Task | Done]:
     """What is to be done for each source, or what has come of it already."""
     seen: dict[str, Path] = {}
     for path in paths:
-        name = document_id(path)
+        name = given or document_id(path)
         if seen.setdefault(name, path) != path:
             yield Done(str(path), name, "failed", f"{seen[name]} has the same id {name}. Rename one of the two.")
             continue

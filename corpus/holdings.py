@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ..model.document import Document
 from ..model.errors import BadRules, ClausebookError, Unreadable
 from .citation import Citing, joined, verdict, without_title
-from .library import entries, entry, names, open_document
+from .library import entries, entry, files_of, names, open_document
 
 if TYPE_CHECKING:
     from ..model.rules import RuleBook
@@ -39,6 +39,11 @@ class Holdings:
         return {}
 
     @cached_property
+    def _files(self) -> dict[str, object]:
+        """How the files were that were opened by their path."""
+        return {}
+
+    @cached_property
     def titles(self) -> Mapping[str, Sequence[str]]:
         """The names of each document: those of its document.toml, and the one that it gives itself."""
         shipped = {item.id: item.names for item in entries()}
@@ -51,9 +56,11 @@ class Holdings:
         }
 
     def open(self, name: str) -> Document:
-        """The document of that id; without a store, also the source file at that path."""
-        if name not in self._opened:
+        """The document of that id; without a store, also the source file at that path, as it is now."""
+        files = files_of(name) if self.store is None else None
+        if name not in self._opened or files != self._files.get(name):
             self._opened[name] = self._fetch(name)
+            self._files[name] = files
         return self._opened[name][0]
 
     def held(self, name: str) -> Held | None:

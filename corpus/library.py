@@ -106,6 +106,26 @@ def open_document(name: str) -> Document:
     return digested(read(path), document_id(path), beside(path).read())
 
 
+def files_of(name: str) -> object:
+    """What is other whenever the source file at that path has changed, or its log; None for a gazette of the library."""
+    if entry(name) is not None:
+        return None
+    path = Path(name)
+    try:
+        files = [path, *(sorted(path.iterdir()) if path.is_dir() else ()), beside(path).path]
+    except OSError:
+        return ()
+    return tuple(_state(file) for file in files)
+
+
+def _state(file: Path) -> object:
+    try:
+        stat = file.stat()
+    except (OSError, ValueError):
+        return None
+    return file.name, stat.st_mtime_ns, stat.st_size, stat.st_ino
+
+
 def beside(path: Path) -> Journal:
     """The log of a source: the corrections.jsonl in its own folder, `NAME.corrections.jsonl` beside other files."""
     home = home_of(path)

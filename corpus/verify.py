@@ -3,7 +3,7 @@
 Invariant: nothing is asked of the network, and `ok` is said only of the very words at the very place.
 
 ok: the same words at the same place. moved: the same words elsewhere. changed: other words, with the difference.
-gone: the provision or the words are nowhere to be found.
+gone: the provision or the words are nowhere to be found. unknown: the document is not among those at hand.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from ..model.provision import Provision
 from ..model.text import RawText
 from .cited_places import GIVEN, cited_places
 
-Verdict = Literal["ok", "moved", "changed", "gone"]
+Verdict = Literal["ok", "moved", "unknown", "changed", "gone"]
 TELLING = 24
 """Characters of a quote that is known by itself; a shorter one only within its provision."""
 
-RANK: tuple[Verdict, ...] = ("ok", "moved", "changed", "gone")
+RANK: tuple[Verdict, ...] = ("ok", "moved", "unknown", "changed", "gone")
+"""From the best to the worst: what is seen to be other is worse than what cannot be seen here."""
 
 
 class Source(Protocol):
@@ -69,7 +70,7 @@ def _check(name: str, sha256: str, item: dict[str, Any], source: Source) -> Chec
     try:
         document = source.open(name)
     except Unreadable as error:
-        return Checked(name, item.get("path"), "gone", f"the document is not here: {error}")
+        return Checked(name, item.get("path"), "unknown", f"not known here: {error}")
     if "text" in item and "quote" not in item:
         return _provision(document, item)
     if "quote" not in item:

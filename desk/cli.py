@@ -46,7 +46,7 @@ from .commands import (
 )
 from .examples import EXAMPLES
 from .output import complain
-from .sections import Sections
+from .sections import ReaderGone, Sections
 
 app = typer.Typer(
     name="clausebook",
@@ -129,8 +129,8 @@ def main() -> None:
     except ClausebookError as error:
         complain(str(error))
         sys.exit(2)
-    except BrokenPipeError:
-        # The reader of our output (head, less) has gone: that is no error, but Python would complain at exit.
+    except (ReaderGone, BrokenPipeError):
+        # That is no error, but Python would complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except KeyboardInterrupt:

@@ -65,7 +65,13 @@ def console() -> Console:
     """Where styled text goes: colours on a terminal only, and no line cut when it goes to a file."""
     from rich.console import Console
 
+    class Kept(Console):
+        """A console that leaves a pipe that closed early to the program: rich itself ends with 1."""
+
+        def on_broken_pipe(self) -> None:
+            raise
+
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else 120
-    return Console(highlight=False, markup=False, emoji=False, width=width)
+    return Kept(highlight=False, markup=False, emoji=False, width=width)

@@ -26,8 +26,31 @@ WIDTH = 14
 """Columns for the name of a command: the same in every section."""
 
 
+class ReaderGone(Exception):
+    """The reader of our output (head, less) has gone."""
+
+
 class Sections(TyperGroup):
     """A group of commands whose help lists them by section."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command named; of what is said of a bad value, the word of the library that found it is left out."""
+        try:
+            return super().invoke(ctx)
+        except Exception as fault:
+            said = getattr(fault, "message", None)
+            if isinstance(said, str):
+                vars(fault)["message"] = said.removeprefix("Value error, ")
+            raise
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program; that the reader of its output went is left to the caller: typer would end with 1."""
+        try:
+            return super().main(*args, **kwargs)
+        except SystemExit as end:
+            if isinstance(end.__context__, BrokenPipeError):
+                raise ReaderGone from None
+            raise
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write a section for each heading that has commands, and one for those without a heading."""

@@ -32,3 +32,15 @@ TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "nin
 NUMBERS: dict[str, int] = {word: n for n, word in enumerate(SMALL)} | {word: 10 * n for n, word in enumerate(TENS, 2)}
 MULTIPLES = ("hundred", "thousand")
 """Words that multiply the number before them."""
+
+
+def counted(words: str) -> int:
+    """The number that number words up to `nine hundred and ninety-nine` make; words that count nothing are passed over.
+
+    >>> counted("Five hundred and eighty-two"), counted("twenty two")
+    (582, 22)
+    """
+    total = 0
+    for word in words.lower().replace("-", " ").split():
+        total = max(total, 1) * 100 if word == "hundred" else total + NUMBERS.get(word, 0)
+    return total

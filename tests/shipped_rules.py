@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -62,12 +63,15 @@ class Asked:
     status: str
     rest: str
     warned: bool
+    where: str
+    """A provision that a step of the trace quotes; empty where the case does not say."""
     line: str
 
 
 def asked(slug: str, line: str) -> Asked:
-    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning."""
+    """One line of a case file: question, facts, `=>`, status, what follows it, `!` for a warning, `@` and a provision quoted."""
     left, right = line.split("=>")
+    right, _, where = right.partition("@")
     question, *words = left.split()
     facts: dict[str, list[str]] = {}
     name = ""
@@ -78,7 +82,7 @@ def asked(slug: str, line: str) -> Asked:
         else:
             facts[name][0] += " " + word
     status, _, rest = right.replace("!", "").strip().partition(" ")
-    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"), line)
+    return Asked(slug, question, facts, status, rest.strip(), right.rstrip().endswith("!"), where.strip(), line)
 
 
 def cases() -> Iterator[Asked]:
@@ -87,3 +91,14 @@ def cases() -> Iterator[Asked]:
         for line in (HERE / "cases" / f"{slug}.txt").read_text("utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 yield asked(slug, line)
+
+
+def worked_example() -> tuple[str, ClauseGraph]:
+    """The rules file in the documentation, and its gazette."""
+    doc = (HERE.parent.parent / "docs" / "rules.md").read_text("utf-8")
+    example = re.search(r"```toml\n(.*?)```", doc, re.DOTALL)
+    law = re.search(r"^> (7\. .*?)\n\n", doc, re.DOTALL | re.MULTILINE)
+    assert example is not None
+    assert law is not None
+    source = law[1].replace("\n> ", "\n")
+    return example[1], graph_of(source, {"7": [0, len(source)]})

@@ -63,7 +63,8 @@ BAD_USAGE = [
     ([], "Usage:"),
     (["parse"], "Missing argument"),
     (["parse", "MISSING"], "no such file"),
-    (["parse", "FERRY", "--format", "poem"], "is not one of"),
+    (["parse", "FERRY", "--format", "poem"], "Invalid value for '--format': 'poem' is not one of"),
+    (["graph", HARBOUR, "--depth", "deep"], "Invalid value for '--depth': Input should be a valid integer"),
     (["parse", "FERRY", "--colour", "red"], "No such option"),
     (["sing"], "No such command"),
     (["clean", "MISSING"], "no such file"),
@@ -74,7 +75,7 @@ BAD_USAGE = [
     (["cite", "rule 2", "--store", "MISSING"], "no such store"),
     (["ask", "nowhere", "may-be-master"], "no document of this id"),
     (["ask", HARBOUR, "may-it-sing"], "may-be-master"),
-    (["ask", HARBOUR], "may-be-master"),
+    (["ask", HARBOUR, "", "bhp=3"], "say what to ask of new-mangalore-harbour-craft-1976. It answers: may-be-master"),
     (["ask", HARBOUR, "may-be-master", "bhp"], "'bhp' is no fact. Write FACT=VALUE"),
     (["ask", HARBOUR, "may-be-master", "=5"], "is no fact"),
     (["ask", HARBOUR, "may-be-master", "bhp=30 kW"], "bhp"),
@@ -176,6 +177,16 @@ def test_ask_for_people(clausebook: Run) -> None:
     assert "What is the brake horse-power of her engines?" in done.text
 
 
+def test_what_can_be_asked(clausebook: Run) -> None:
+    """A gazette alone lists its questions, for people and for programs; a question that there is not is bad usage."""
+    told = json.loads(clausebook("ask", "kerala-canal-rules", "--format", "json").out)
+    shown = clausebook("ask", "kerala-canal-rules")
+    assert (shown.code, shown.err) == (0, "")
+    assert [line.split()[0] for line in shown.text.splitlines()] == list(told["questions"])
+    assert told["questions"]["speed-allowed"] == "May the vessel travel at this speed?"
+    assert clausebook("ask", "kerala-canal-rules", "", "speed_mph=3").code == 2
+
+
 def test_check(clausebook: Run) -> None:
     """`check` says what it finds as JSON, too."""
     done = clausebook("check", HARBOUR, "--format", "json")
@@ -244,6 +255,17 @@ def test_own_fault(clausebook: Run, monkeypatch: pytest.MonkeyPatch, source: Pat
     done = clausebook("parse", str(source))
     assert (done.code, done.out) == (1, b"")
     assert "a fault of clausebook's own (ZeroDivisionError: oh)" in done.err
+
+
+@pytest.mark.parametrize("command", [["--help"], ["library"], ["ask", "kerala-canal-rules", "speed-limit"], ["search", "boat"]])
+def test_nobody_reads(command: list[str]) -> None:
+    """A pipe that is closed before the first word is no fault either, whoever writes into it."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    code = "from clausebook.desk.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, *command], stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_reader_goes_away(source: Path) -> None:

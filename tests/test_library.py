@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
+from clausebook.corpus.holdings import holdings
 from clausebook.corpus.library import Entry, entries, open_document
 from clausebook.model.errors import Unreadable
 
@@ -50,6 +52,19 @@ def test_open_by_id_and_path() -> None:
     by_path = open_document(str(entries()[1].source))
     assert by_id.id == by_path.id == "kerala-canal-rules"
     assert by_id.to_json() == by_path.to_json()
+
+
+def test_a_file_that_changed_is_read_again(tmp_path: Path) -> None:
+    """In a program that goes on, a source is read as it stands now, with its corrections; else it stays open."""
+    file = tmp_path / "ferry.txt"
+    file.write_text("1. Crew.- Two men.\n2. Oars.- She has oars.\n", encoding="utf-8")
+    at_hand = holdings()
+    first = at_hand.open(str(file))
+    assert at_hand.open(str(file)) is first
+    file.write_text("1. Crew.- Seven men.\n2. Oars.- She has oars.\n", encoding="utf-8")
+    second = at_hand.open(str(file))
+    assert "Seven" in second.raw.text
+    assert at_hand.open(str(file)) is second
 
 
 def test_unknown_document() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from ...corpus.bulk import Done
 
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
 StorePlace = Annotated[
     str, typer.Option("--store", metavar="STORE", help="A store: a file, or postgresql://...", show_default=False)
 ]
@@ -29,6 +32,10 @@ def add(
     workers: Annotated[int, typer.Option("--workers", min=1, metavar="N", help="Processes that read at the same time.")] = 1,
     executor: Annotated[
         str | None, typer.Option("--executor", metavar="ADDRESS", help="Read on a Dask cluster: dask://host:port.")
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--id", metavar="ID", help="The id of the document, for a single source; else its file's or folder's name."),
     ] = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Also where the store has quite another text under the id of a source.")
@@ -45,11 +52,12 @@ def add(
     from ...corpus.opening import make_store
 
     files = sources(paths)
+    _insist(name, len(files))
     if not files:
         raise ClausebookError(f"{paths[0]}: no source in this folder. Give files, or a folder that holds some.")
     kept = make_store(store)
     with _executor(workers, executor) as pool:
-        done = list(_told(run(kept, files, pool, workers, replace), len(files), shape))
+        done = list(_told(run(kept, files, pool, workers, replace, name), len(files), shape))
     failed = [one for one in done if one.outcome == "failed"]
     if shape is Shape.json:
         rows = [
@@ -65,6 +73,16 @@ def add(
         raise typer.Exit(2)
     if failed:
         raise typer.Exit(3)
+
+
+def _insist(name: str | None, files: int) -> None:
+    """An id is for one source, and may stand in the address of a page."""
+    if name is None:
+        return
+    if files > 1:
+        raise ClausebookError(f"--id {name}: one id cannot be that of {files} sources. Give one source.")
+    if not ID.fullmatch(name):
+        raise ClausebookError(f"--id {name}: no id. Use at most 100 letters a to z, figures, - _ and ., the first no sign.")
 
 
 def _executor(workers: int, address: str | None) -> AbstractContextManager[Executor | None]:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...api.facts import parse_facts, unknown_question
+from ...api.facts import listed, parse_facts, unknown_question
 from ...model.errors import BadFacts, ClausebookError
 from ..completion import documents, facts, questions
-from ..output import write_json, write_text
+from ..output import printable, write_json, write_text
 from .cite import Shape
 
 if TYPE_CHECKING:
@@ -49,8 +49,11 @@ def ask(
     """Ask what a gazette says of a case.
 
     The answer comes with the words it rests on. Where a fact is missing, or the text is damaged where it matters,
-    that is said instead. Leave QUESTION out to see what can be asked.
+    that is said instead. Leave QUESTION out to list what can be asked.
     """
+    if not question and not facts and table is None:
+        _list(document, rules, store, shape)
+        return
     if table is not None:
         _ask_table(_asked(document, question, rules, store), question, parse_facts(facts or []), table, shape)
         return
@@ -65,6 +68,17 @@ def ask(
         show_answer(answer.to_json())
     if answer.status not in ANSWERED:
         raise typer.Exit(3)
+
+
+def _list(name: str, rules: str | None, store: str | None, shape: Shape) -> None:
+    """Print what can be asked of a gazette."""
+    from ...corpus.holdings import holdings
+
+    questions = {known.id: known.text for known in holdings(store).rules(name, rules).questions.values()}
+    if shape is Shape.json:
+        write_json({"document": name, "questions": questions})
+    else:
+        write_text(printable(listed(questions) + "\n"))
 
 
 def _answer(name: str, question: str, facts: list[str], rules: str | None, store: str | None) -> Answer:

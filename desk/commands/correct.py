@@ -61,8 +61,23 @@ def places_of(read: Document, before: str, after: str, at: int | None) -> list[O
     places = [place for place in occurrences(read, before, after) if at is None or place.span[0] == at]
     if not places:
         where = f" at raw {at}" if at is not None else ""
-        raise ClausebookError(f"the source of {read.id} does not read {before!r}{where} as whole words.")
+        raise ClausebookError(f"the source of {read.id} does not read {before!r}{where} as whole words{_made(read, before)}.")
     return places if at is not None else [place for place in places if place.standing != "decided"] or places
+
+
+def _made(read: Document, words: str) -> str:
+    """Of words that are an editor's: what stands in the source, and the entry to undo."""
+    from ...model.text import MACHINE
+
+    made = next((one for one in read.text.edits if one.author != MACHINE and words and words in (one.after or "")), None)
+    if made is None:
+        return ""
+    place = made.author, (made.start, made.end)
+    entry = next((one.entry for one in read.outcomes if (one.editor, one.span) == place), "ENTRY")
+    return (
+        f": {made.author} made it of {made.before!r}, which stands at raw {made.start}. Correct {made.before!r} with --at"
+        f" {made.start}, or undo {entry}"
+    )
 
 
 def list_places(places: list[Occurrence], shape: Shape, touched: bool = False) -> None:

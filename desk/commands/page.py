@@ -45,6 +45,8 @@ def page(
     Prints the boxes as JSON, in the page's own pixels (points of 1/72 inch in a PDF with text); with --image, draws
     them.
     """
+    if image is not None and image.suffix.lower() != ".png":
+        raise ClausebookError(f"{image}: the picture is a PNG. Give --image a name that ends in .png.")
     document = _document(source, store, lang, password)
     marked = _marked(document, path, references, edits)
     number = number or next((box.page for _, box in marked), 1)

@@ -26,8 +26,8 @@ def verify(
 ) -> None:
     """Check a citation or an answer against the source.
 
-    Also what search and gaps found, and annotations of parse. Each place is ok, moved, changed (with the difference) or
-    gone. Nothing is asked of the network.
+    Also what search and gaps found, and annotations of parse. Each place is ok, moved, changed (with the difference),
+    gone, or unknown where the document is not at hand (--store names where it is). Nothing is asked of the network.
     """
     from ...api import open_corpus
 

@@ -128,7 +128,7 @@ class Tools:
             dict[str, Any], Field(description="As a tool gave it: document, raw, and text or quote; raw_sha256, eid, path.")
         ],
     ) -> Annotated[CallToolResult, VerifyShape]:
-        """Check a quote before you rely on it: ok, moved, changed (with the difference) or gone."""
+        """Check a quote before you rely on it: ok, moved, changed (with the difference), gone, or unknown here."""
         return await self._result(lambda corpus: corpus.verify(citation).to_json())
 
     async def coverage(self, document: Document) -> Annotated[CallToolResult, CoverageShape]:

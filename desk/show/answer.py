@@ -110,12 +110,21 @@ def show_findings(
         out.print(
             line(
                 styled(kind, style),
-                f"  {finding.get('message', '')}  ",
+                f"  {finding.get('key') or ''}: {finding.get('message', '')}  ",
                 styled(finding.get("path") or "", "bright_black"),
             )
         )
         if finding.get("quote"):
             out.print(indented(styled(f"“{' '.join(str(finding['quote']).split())}”", "italic"), 2))
+
+
+def show_written(file: str, made: bool, findings: int) -> None:
+    """Say whether the bindings of a rules file were written, and of what had been found before."""
+    if not made:
+        console().print(styled(f"{file} is as it was: what is named above does not stand on its words", "bold red"))
+        return
+    stood = f"; that stands above was so before, and counts as read now: {findings}" if findings else ""
+    console().print(line(styled("✓ ", "green"), f"sha256, [context] and [offsets] are written into {file}{stood}"))
 
 
 def show_gaps(document: str, found: Sequence[Mapping[str, Any]]) -> None:

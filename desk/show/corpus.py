@@ -24,7 +24,7 @@ OUTCOMES = {"added": "green", "updated": "green", "unchanged": "bright_black", "
 STATUSES = {"kept": "green", "moved": "yellow", "conflict": "red", "undone": "bright_black"}
 FEW = 20
 """Problematic places named in a history."""
-CHECKED = {"ok": "green", "moved": "yellow", "changed": "red", "gone": "red"}
+CHECKED = {"ok": "green", "moved": "yellow", "unknown": "yellow", "changed": "red", "gone": "red"}
 
 
 def show_added(done: Sequence[Done], store: str) -> None:

@@ -14,7 +14,8 @@ from ...model.text import Edit, EditedText, Lane
 from .lexicon import English, Vocabulary, english
 from .lines import change
 
-_HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])")
+_HYPHEN = re.compile(r"[-‐\u00ad¬](?P<gap>\s{1,12})(?=[A-Za-z])(?!(?:[a-z]|[ivx]{2,5})[.)]\s)")
+"""A hyphen before more of the word; a dash that announces a list stands before a label: `one who-`, `a. lives`."""
 _OTHER_HYPHEN = re.compile(r"[~—–][ \t]{0,3}\r?\n\s{0,4}(?=[a-z]{2})")
 _SUSPENDED = frozenset("and or to nor but".split())
 """`first- and second-class`: the hyphen waits for a later word."""

@@ -69,6 +69,11 @@ class English:
         return low in _SHORT if len(low) <= 3 else low in self.common or low in self.gazette
 
 
+def short_words() -> frozenset[str]:
+    """Words of up to three letters that legal English uses."""
+    return _SHORT
+
+
 @cache
 def english() -> English:
     """The English list that ships with the package."""
@@ -78,7 +83,21 @@ def english() -> English:
     )
     own = files(__name__.rpartition(".")[0]).joinpath("data/gazette-words.txt").read_text("ascii").split()
     old = files(__name__.rpartition(".")[0]).joinpath("data/old-words.txt").read_text("ascii").split()
-    return English(common, rarer | frozenset(old), names, frozenset(own))
+    return English(common, rarer | frozenset(old), names | places(), frozenset(own))
+
+
+@cache
+def frequent() -> tuple[frozenset[str], frozenset[str]]:
+    """The words that English uses most, and those it uses next."""
+    packed = files(__name__.rpartition(".")[0]).joinpath("data/frequent.txt.gz").read_bytes()
+    most, next_to = (frozenset(part.split("\n")) for part in gzip.decompress(packed).decode("ascii").split("\n\n"))
+    return most, next_to
+
+
+@cache
+def places() -> frozenset[str]:
+    """Ports, towns, districts and states of the Commonwealth, as their gazettes name them; drawn up by hand."""
+    return frozenset(files(__name__.rpartition(".")[0]).joinpath("data/places.txt").read_text("ascii").split())
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Literal
 
 from .guards import Guards
 from .numbers import Key, Style, parse, roman_value, spell
+from .see_notes import NOTED
 
 Word = Literal["part", "chapter", "appendix", "annexure", "schedule", "form"]
 
@@ -41,14 +42,6 @@ _INLINE = re.compile(
     r"(?P<rest>" + _LABEL + ")"
 )
 _TO = re.compile(r"\s*TO\s+(APPENDIX|ANNEXURE|SCHEDULE)[\s\-]*([IVXLC]+|[A-Z]|\d+)\b", re.IGNORECASE)
-_SEE = re.compile(
-    r"[\[(f{]\s*(?:[Ss][ere]{1,2}|[Ss]ec|[Vv]ide)\s+([Rr]ules?|[Rr]egulations?|[Ss]ections?|[A-Za-z]+)[^\])}\n]{0,60}"
-)
-CITED = r"(?:[Rr]ules?|[Rr]egulations?|[Rr]egs?\.|[Ss]ections?|[rs]{1,2}\.)\s?\d"
-"""How the note of a schedule begins to name a unit."""
-_NOTED = re.compile(rf"[ \t]*[\[(](?:(?:[Ss]ee|[Vv]ide)\s|{CITED})[^\]\n]{{0,50}}[\])][ \t]*\n")
-_BARE_SEE = re.compile(rf"[ \t.\-–—]*\n?\s*[\[(]{CITED}[^\]\n]{{0,60}}(?=[\])])")
-"""The note of a schedule without its `See`: `[Rule 3(1).]`"""
 _SCHEDULE_FOLLOW = re.compile(r"\s*(?:[\[(f{]\s?(?:See|Sec|Vide|Sre)|\n|$|[A-Z\"'“])")
 
 
@@ -146,7 +139,9 @@ def find_divisions(text: str, guards: Guards) -> list[Division]:
     return _unique(_nested(text, _sequenced(_after_contents(text, ordered))))
 
 _OF_THE_LAWS = re.compile(
-    r"CHAPTER[ \t]+\d{1,3}[A-Z]?[ \t]*\n\s*(?:THE[ \t])?[A-Z][A-Z ,()'’-]{2,80}[ \t](?:ACT|ORDINANCE|LAW|DECREE)[ \t]*\n"
+    r"CHAPTER[ \t]+\d{1,3}[A-Z]?(?::\d{1,3})?\.?[ \t]*\n\s*(?:"
+    r"(?:THE[ \t])?[A-Z][A-Z ,()'’-]{2,80}[ \t](?:ACT|ORDINANCE|LAW|DECREE)|"
+    r"(?:The[ \t])?[A-Z][A-Za-z ,()'’-]{2,80}[ \t](?:Act|Ordinance|Law|Decree))\.?[ \t]*\n"
 )
 """The number of an Act among the laws of a country, over its title."""
 _ANOTHER = re.compile(r"\s*(?:THE[ \t]+)?(?:FIRST[ \t]+)?(?:SCHEDULE|APPENDIX|ANNEX|Schedule|Appendix|Annex)")
@@ -165,7 +160,7 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
         return None  # a heading over all of them
     if line and not _heading_line(text, match):
         return None
-    if key is None and line and not _NOTED.match(text, match.end()) and text[
+    if key is None and line and not NOTED.match(text, match.end("word")) and text[
         match.end() : text.find("\n", match.end())
     ].strip(" .:-—'\""):  # fmt: skip
         return None
@@ -176,7 +171,8 @@ def _division(text: str, match: re.Match[str], at: int, line: bool) -> Division 
     ):
         return None
     basis = "inferred" if repaired else "printed"
-    division = Division(at, match.end(), word, label, style, key, "", None, basis=basis)
+    end = match.end() if label and not ordinal else match.end("word")
+    division = Division(at, end, word, label, style, key, "", None, basis=basis)
     return _named(division)
 
 
@@ -289,9 +285,3 @@ def _unique(ordered: list[Division]) -> list[Division]:
 
 def _before(division: Division) -> str:
     return spell(division.style, (division.key[0] - 1, ())) if division.key and division.key[0] > 1 else ""
-
-
-def see_note(text: str, division: Division) -> re.Match[str] | None:
-    """The bracketed note under a schedule's head: `[See Rule 12(2)]`."""
-    note = _SEE.match(text, division.end) or _BARE_SEE.match(text, division.end)
-    return note or _SEE.search(text, division.end, division.end + 120)

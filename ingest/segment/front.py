@@ -25,7 +25,7 @@ _UNIT_SIGNS: tuple[tuple[str, re.Pattern[str], int], ...] = (
     (
         "section",
         re.compile(
-            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
+            r"[Tt](?<!\w[Tt])his\s+(?:Act|Ordinance|Code|Law|Decree|Edict|Enactment|Proclamation)\b|[Ss](?<!\w[Ss])(?i:ub-?\s?section\s\(\d+\)\sof\sthis)"
         ),
         2,
     ),
@@ -98,7 +98,7 @@ def find_title(text: EditedText) -> str | None:
     return site[2] if site else None
 
 
-_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2})\.[ \t][^\n]{0,80}")
+_NUMBERED_LINE = re.compile(r"[ \t]*(?:[2-9]|[1-9]\d{1,2}|[IVXLC]{1,7})\.[ \t][^\n]{0,80}")
 """The beginning of a unit after the first: powers exercised in it are no preamble."""
 
 

@@ -40,7 +40,7 @@ PAYLOAD = re.compile(
     r"(?:inserted|substituted|added|namely|following\s+(?:new\s+)?(?:sub-?\s?)?(?:section|rule|regulation|clause|"
     r"paragraph|proviso|explanation|illustration|item|entr(?:y|ie)|definition|article|schedule|form|table|bye?-?law|word)s?)[^\n\w]{0,12}\s*(?=[\"“”]|\([a-z]{1,3}\)\s?[\"“])"
 )
-_CLOSE = re.compile(r"[\"”“][;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
+_CLOSE = re.compile(r"[\"”“]\s?[;:.,]?\s*(?:(?:and|or)[ \t]*)?(?:\n|$)|[\"”]\s*[;:.,]?\s*(?=\d+\.\s)|[\"”](?=\s*(?:shall be|\)))")
 
 
 _NEW_UNITS = re.compile(
@@ -104,12 +104,17 @@ AMENDMENT_NOTE = re.compile(
     r"(?m)^[ \t]*[\d*†‡+]{1,3}[.)]?[ \t]*(?:Subs(?:tituted)?|Ins(?:erted)?|Omitted|Added|"
     r"Rep(?:ealed)?|Amended|Renumbered|The words?|Vide)\b\.?"
     r"[^\n]*\b(?:by|ibid|w\.e\.f|No\.)[^\n]*"
-    r"|(?m:^)[ \t]*\d{1,2}(?:[.)]?[ \t]*(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d[^\n]{0,60}?\b"
+    r"|(?m:^)[ \t]*\d{1,2}(?:[.)]?[ \t]*(?:(?:Ss?|Secs?|Cls?|Rr?|Regs?|Arts?|Sub-?[ \t]?s)\.[ \t]?\(?\d"
+    r"|(?:(?:Sub-?[ \t]?)?(?:[Ss]ection|[Rr]ule|[Rr]egulation|[Cc]lause)|Article|Proviso|Explanation)s?[ \t]\(?\w)[^\n]{0,60}?\b"
     r"(?:[Rr]ep|[Ii]ns|[Ss]ubs|[Oo]mitted|[Aa]dded)\.?[ \t](?:by|vide)\b[^\n]*"
     r"|[ \t]+[A-Z][^\n]{0,160}\b(?:was|were|has been|have been)\s+"
     r"(?:inserted|substituted|omitted|added|deleted|amended|re-?numbered|repealed)\b[^\n]*\bby\b[^\n]*)"
 )
 """A footnote that tells how the text came to read so: `1. Subs. by s. 8, ibid.`"""
+ACT_NOTE = re.compile(
+    r"(?m)^[ \t]*\([a-z]\)[ \t]?(?:S\.I\.[ \t]?)?(?:1[5-9]|20)\d\d(?:[ \t]c\.[ \t]?\d{1,3}|/\d{1,4}|[ \t]\(S\.?I\.?)[^\n]{0,120}$"
+)
+"""The footnotes of a British instrument, the Acts of its text by year and chapter: `(a) 1964 c. 40. (b) 1889 c. 63.`"""
 
 
 _HEADS_LIST = re.compile(r"(?:Rules?|RULES?|Sections?|Regulations?|Bye?-?\s?[Ll]aws|Articles?|Orders?)[ \t]*\n")
@@ -133,7 +138,7 @@ def _is_parted(before: str) -> bool:
 
 def find_guards(text: str) -> Guards:
     """Every guarded span of a clean text, merged and in order."""
-    patterns = (ABBREVIATED, ACT_NUMBER, MONEY, BARE_LIST, AMENDMENT_NOTE)
+    patterns = (ABBREVIATED, ACT_NUMBER, MONEY, BARE_LIST, AMENDMENT_NOTE, ACT_NOTE)
     found = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in DATE.finditer(text):  # with the bracket before it: `(5th July, 1889.)`
         found.append((match.start() - (text[match.start() - 1 : match.start()] in ("(", "[")), match.end()))

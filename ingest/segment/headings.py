@@ -11,6 +11,7 @@ _ENDED = re.compile(r"[.;:\]\"”)—–-]\s*\Z")
 _TITLE = re.compile(r"[A-Z][^\n;:]{2,90}[.]?(?:\n[^\n;:]{2,60}[.]?){0,2}")
 _GROUP = re.compile(r"(?:[A-Z]\.?\s?[-–—.]+\s?)?[A-Z][A-Z ,&'’()\n-]{3,90}\.?")
 """The heading of a group of units that have headings of their own: all in capitals."""
+_OF_INSTRUMENT = re.compile(r"\d|\b(?:Rules|Act|Regulations|Ordinance)\b", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:shall|is|are|may|was|were|has|have)\b")
 
 
@@ -84,7 +85,7 @@ def head_of_first(text: str, front: list[Node], nodes: list[Node], unit: str) ->
     if first is None or title is None or first.heading or title.kind != "crossheading":
         return
     words = text[title.at : first.at].strip()
-    if _TITLE.fullmatch(words) and words.endswith(".") and not re.search(r"\d|\b(?:Rules|Act|Regulations|Ordinance)\b", words):
+    if _TITLE.fullmatch(words) and words.endswith(".") and not _OF_INSTRUMENT.search(words):
         first.heading = " ".join(words.split()).rstrip(". ")
         first.evidence.append("the heading stands before the number")
 

@@ -53,6 +53,7 @@ class Mark:
 
 
 _INTRO = re.compile(r"(?:namely[.,]?|\b\d{1,3}[A-Z]{0,2}\.|(?:^|\s)\(?(?:\w{1,4}|[ivxlc]{5,9})\))$")
+_POINTED = re.compile(r"(?:\A|\n)[ \t]{0,9}\d{1,2}(?:\.\d{1,3}){1,3}$")
 _AND_OR = re.compile(r"\b(?:and|or)$")
 
 
@@ -63,12 +64,13 @@ def _cues(text: str, at: int) -> tuple[bool, bool]:
         return True, False
     last = before[-1]
     intro = last in "-–—:" or (last in ".,y)" and _INTRO.search(before) is not None)
+    intro = intro or ("0" <= last <= "9" and _POINTED.search(before) is not None)
     return intro or last in ";:.,]\"”)" or (last in "dr" and _AND_OR.search(before) is not None), intro
 
 
 _OPENERS: tuple[tuple[re.Pattern[str], Shape], ...] = (
-    (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.DOT, "dot"), (patterns.PAREN, "paren"),
-    (patterns.UNIT_ALONE, "dot"),
+    (patterns.DECIMAL, "decimal"), (patterns.UNIT_WORD, "dot"), (patterns.LEFT_OUT, "dot"), (patterns.DOT, "dot"),
+    (patterns.PAREN, "paren"), (patterns.UNIT_ALONE, "dot"), (patterns.ITEM_DOT, "paren"),
 )  # fmt: skip
 _INLINES: tuple[tuple[re.Pattern[str], Shape], ...] = (
     (patterns.INLINE, "paren"), (patterns.INLINE_DOT, "dot"), (patterns.INLINE_TORN, "paren"), (patterns.INLINE_PLAIN, "dot"),
@@ -150,6 +152,7 @@ def find_marks(text: str, start: int, end: int, guards: Guards) -> list[Mark]:
             told = match.lastgroup == "bare" or pattern is patterns.COLUMN_DOT
             cue, intro = (True, True) if told else _cues(text, at)
             cue = cue or (pattern is patterns.INLINE_DOT and text[match.start() - 1].isupper())
+            cue = cue or (pattern is patterns.INLINE_PLAIN and text[match.start() - 2].isdigit())  # the year of the title
             word = next(group for group in match.groups() if group)
             dashed = shape == "dot" and patterns.DASH_AHEAD.match(text, match.end()) is not None
             titled = shape == "dot" and patterns.TITLE_LINE.match(text, match.end()) is not None

@@ -11,6 +11,7 @@ from .costs import ASIDES, Setting
 from .divisions import Division
 from .marks import Mark
 from .numbers import parse
+from .pointed import with_inserted
 from .search import search
 from .states import Choice
 from .unit_marks import unit_marks
@@ -110,9 +111,11 @@ def _scopes(text: str, marks: list[Mark], unit: str) -> dict[int, int]:
     """By place of an aside: the depth of the unit its first words name."""
     depth = {"clause": 2, "subclause": 3, f"sub{unit}": 1, unit: 0, "rule": 0, "section": 0, "regulation": 0}
     out: dict[int, int] = {}
+    ends = [mark.at for mark in marks if mark.line_start or mark.shape in ASIDES]
     for mark in marks:
         if mark.shape in ASIDES:
-            match = _SCOPE.search(text, mark.at, mark.at + 160)
+            nth = bisect_right(ends, mark.at)
+            match = _SCOPE.search(text, mark.at, min([mark.at + 160, *ends[nth : nth + 1]]))
             word = re.sub(r"[\s-]", "", match[1].lower()) if match else ""
             if word in depth:
                 out[mark.at] = depth[word] if word != "clause" else -1
@@ -163,8 +166,8 @@ def choose(context: BodyContext, marks: list[Mark]) -> tuple[list[Choice], list[
     elif marks and marks[0].shape == "orphan" and (first := _first_key(marks)):
         start = (first - 2, ()) if first > 2 else None
     plans = search(marks, setting, _scopes(context.text, marks, context.unit), start, _seeded(context))
-    best = plans[0]
-    return best.choices, [(plan.cost - best.cost, plan.choices) for plan in plans[1:]]
+    best, *close = [(plan.cost, with_inserted(context.text, plan.choices)) for plan in plans]
+    return best[1], [(cost - best[0], choices) for cost, choices in close]
 
 
 def _seeded(context: BodyContext) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from .costs import ASIDES, Setting
-from .divisions import CITED, Division, see_note
+from .divisions import Division
 from .guards import Guards
 from .marks import Mark, find_marks
 from .nodes import Node
@@ -15,6 +15,7 @@ from .numbers import spell
 from .schedule_parts import counts_anew, part_nodes, with_parts
 from .search import search
 from .section import Section
+from .see_notes import CITED, see_note
 from .states import Choice
 from .tables import row_starts, sentence_row
 from .unit_marks import with_bare
@@ -48,9 +49,10 @@ def open_section(text: str, division: Division, end: int, hosts: dict[str, Node]
     node = Node(division.at, kind, segment, parent, division.num, text[division.at : division.end].strip(), division.basis)
     node.evidence = list(division.evidence)
     node.key, node.label = division.key, division.label
-    note = see_note(text, division)
+    note = see_note(text, division.end)
     body = max(division.end, _closed(text, note.end()) if note else division.end)
-    node.body = division.end
+    at_the_right = note is not None and not set(note[0]) & set("[({")
+    node.body = body if at_the_right else division.end
     return Section(division, end, node, min(body, end))
 
 

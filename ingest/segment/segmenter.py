@@ -15,6 +15,7 @@ from .evidence import add_proofs, add_readings
 from .front import find_title, find_unit, front_nodes, site_title, tail_nodes
 from .guards import Guards, find_guards
 from .headings import add_headings, add_notes, head_of_first
+from .holder import find_holder
 from .layouts import add_tables, find_layouts, outside
 from .marks import find_marks
 from .nodes import Node, finish
@@ -38,17 +39,20 @@ def segment(text: EditedText) -> Segmentation:
     guards = find_guards(clean)
     divisions = find_divisions(clean, guards)
     unit = find_unit(clean)
+    holder = find_holder(clean, _schedules(divisions))
+    divisions = [division for division in divisions if division is not holder]
     schedules = _schedules(divisions)
     tail = tail_nodes(clean, schedules[-1].end if schedules else 0)
     end = tail[0].at if tail else len(clean)
     body_end = schedules[0].at if schedules else end
-    marks = find_marks(clean, 0, body_end, guards)
+    marks = find_marks(clean, holder.end if holder else 0, body_end, guards)
     start = find_start(clean, marks, divisions, body_end, site_title(text) is not None)
     marks = [mark for mark in marks if mark.at >= start]
     inner = tuple(d for d in divisions if d.word in ("part", "chapter") and start <= d.at < body_end)
     site = site_title(text)
     context = BodyContext(clean, start, body_end, unit, inner, (site[0], site[1]) if site else None)
-    nodes = front_nodes(clean, start)
+    nodes = front_nodes(clean, min(start, holder.at)) if holder else front_nodes(clean, start)
+    nodes += [Node(holder.at, "schedule", holder.path, printed=clean[holder.at : holder.end].strip())] if holder else []
     layouts = find_layouts(clean, start, context.end)
     choices, close = choose(context, outside(marks, layouts))
     body = BodyBuilder(context).build(choices)

@@ -74,6 +74,9 @@ def amendment(text: str, start: int, end: int, names: Names) -> Amendment | None
     )
     if bound is not None:
         return Amendment(bound)
+    said = names.bound.get("said act") or names.bound.get("said ordinance")
+    if said is not None and start <= said.start < end:
+        return Amendment(said)
     if framed:
         return Amendment(next((one for one in named if one.kind == "named"), None))
     return None

@@ -7,8 +7,10 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from ..provision import Provision
 from .citation import Citation, Level, Member
 from .patterns import LOOSE
+from .places import Places
 from .units import RANK, SUBTOP, TOP
 
 _JOINT = re.compile(
@@ -50,6 +52,28 @@ def of_own_unit(text: str, found: list[Citation], kinds: Collection[str]) -> lis
         else one
         for one in found
     ]
+
+
+def unit_called(found: Sequence[Citation], places: Places) -> str:
+    """What an instrument that never cites its units by their kind calls them: the `clause 3` of an Order, a manual's `para 4`."""
+    if any(one.outer.unit in places.unit_kinds and one.outer.members for one in found):
+        return ""
+    words = {one.outer.unit for one in found if one.outer.unit in ("clause", "paragraph") and _is_unit(one, places)}
+    return words.pop() if len(words) == 1 else ""
+
+
+def _is_unit(one: Citation, places: Places) -> bool:
+    """Does a citation have a number without brackets, which a unit bears?"""
+    members = one.outer.members
+    return bool(members) and members[0].printed[:1].isdecimal() and bool(places.top(places.unit_word, members[0].labels[0]).paths)
+
+
+def in_own_unit(one: Citation, called: str, source: Provision | None, places: Places) -> Citation:
+    """The citation with the instrument's own unit for the word by which it calls it; in a schedule it stays as it is."""
+    host = places.unit_at(source.path) if source else None
+    if one.outer.unit != called or not _is_unit(one, places) or (host is not None and host.kind == "schedule"):
+        return one
+    return replace(one, levels=(*one.levels[:-1], replace(one.outer, unit=places.unit_word)))
 
 
 def loose(text: str, stops: Collection[int], found: Sequence[Citation]) -> list[Citation]:

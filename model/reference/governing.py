@@ -84,7 +84,8 @@ def _before(citation: Citation, text: str, names: Names) -> Mention | None:
 
 _TITLE = re.compile(
     r"(?:\(?[A-Z][\w.'’()&-]{0,24}\s{1,3}|(?:of|and|for|in|the|to|on)\s{1,3}){0,14}?"
-    r"(?:Rules|Regulations|Convention|Protocol|Constitution|Order|Code|Act|Manual|Notification|Treaty|Scheme|Bye?-?[Ll]aws)\b(?P<number>\s{1,3}[IVXLC]{1,6}\b)?"
+    r"(?:Rules|Regulations|Convention|Protocol|Constitution|Order|Code|Act|Manual|Notification|Treaty|Scheme|Bye?-?[Ll]aws"
+    r"|Ordinance|Decree|Edict|Enactment|Proclamation|Law)\b(?P<number>\s{1,3}[IVXLC]{1,6}\b)?"
 )
 _BRIEF = re.compile(
     r"(?:[A-Z][a-z]?\.\s?){2,6}(?:Acts?\b|Code\b|Rules\b)?|(?:I\.?P|C[Rr]?\.?P)\.?C\b|(?:SOLAS|MARPOL|STCW|COLREGS?)\b"

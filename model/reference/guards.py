@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from ..provision import Provision
 from .citation import Citation
+from .members import UNBRACKETED
 from .patterns import ORDER_BEFORE
 from .units import ANNEXES, DIVISIONS, HANGERS, TOP
 
@@ -66,6 +67,8 @@ def is_label(citation: Citation, text: str, begins: Mapping[int, Provision]) -> 
 def is_ordinary(citation: Citation, text: str) -> bool:
     """Whether a citation that leads nowhere is ordinary English: `form 2 boats`, `the first schedule of tides`."""
     head = citation.head
+    if head.unit in UNBRACKETED and head.members[:1] and not head.members[0].printed.startswith(("(", "[", "{")):
+        return len(citation.levels) == 1  # `clause 5` of a contract, or of an Order that is not named
     if head.unit in TOP and head.members and head.members[0].labels[0].isalpha() and len(citation.levels) == 1:
         return True  # `Section I` of a report, where nothing is numbered so
     word = text[citation.start : citation.end].lower() if len(citation.levels) == 1 and not citation.note else ""
@@ -84,6 +87,12 @@ _AMENDED_BY = re.compile(
     re.IGNORECASE,
 )
 
+_HISTORY = re.compile(
+    r"(?:\b(?:SOR|DORS|SI|TR)/\d{2,4}-\d{1,4}|\bcc?\.\s?(?:[A-Z]-?)?\d{1,3}(?:\.\d{1,3})?(?:\s?\([^()\n]{1,30}\))?"
+    r"|\b\d{1,3}\sof\s(?:1[89]|20)\d\d|\b(?:1[89]|20)\d\d,?\s(?:Act\s)?No\.\s?\d{1,4}),?\s{1,3}$"
+)
+"""An instrument by its number or chapter before its provision: `SOR/85-23, s. 2`, `R.S. 1914, c. 40, s. 1`, `12 of 1985 s. 2`."""
+
 
 def of_another(citation: Citation, text: str) -> str:
     """Why a citation is of an instrument that is not named beside it; empty where nothing says so.
@@ -95,6 +104,8 @@ def of_another(citation: Citation, text: str) -> str:
     before = max(0, citation.start - 24)
     if _IBID.match(text, citation.end) or _AMENDED_BY.search(text, before, citation.start):
         return "of the amending Act that the footnote names elsewhere"
+    if citation.outer.unit in TOP and _HISTORY.search(text, max(0, citation.start - 60), citation.start):
+        return "of the instrument whose number stands before it"
     ordered = citation.outer.unit == "rule" and ORDER_BEFORE.search(text, before, citation.start)
     return "a rule of an Order, which a code of procedure has" if ordered or citation.outer.unit == "order" else ""
 

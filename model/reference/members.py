@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import re
 
+from ..number_words import counted
 from .citation import Member, standard
 from .labels import bare
 from .patterns import (
     BRACKET,
     BROKEN,
     DIGIT,
+    LETTER,
     MISREAD,
     NAME,
     NUMBER,
-    OF_SCHEDULE,
     OF_YEAR,
     ORDINARY,
     PLAIN_NAME,
@@ -28,6 +29,7 @@ from .patterns import (
     ROMAN,
     RUN,
     SEPARATOR,
+    SPELLED,
     YEAR,
 )
 from .units import ANNEXES, DIVISIONS, SUBTOP, TOP, UNREADABLE
@@ -35,12 +37,19 @@ from .units import ANNEXES, DIVISIONS, SUBTOP, TOP, UNREADABLE
 NUMBERED = (*SUBTOP, "clause", "subclause", "subparagraph", "subitem", UNREADABLE)
 """Units whose numbers stand in brackets."""
 
+UNBRACKETED = (*SUBTOP, "clause", "subclause")
+"""Those of them that some drafters cite without: `subsection 1 of section 3`."""
+
+LETTERED = ("clause", "subclause", "paragraph", "subparagraph")
+
 _SINGLES = (*ANNEXES, *DIVISIONS)
 """Units of which the singular heads no list: `Appendix I, II` is too rare a slip to misread `Form A, B.C. Road` for."""
 
 _NAMED = (*ANNEXES, *DIVISIONS, "explanation", "table", "illustration")
 _ORDINARY_WORDS = ("form", "part", "table", "item")
 """Units that small letters make ordinary words: `in form a boat`."""
+_COLON = re.compile(r":\d")
+"""`Chap. 54:02`: a number among the laws of a country."""
 
 
 def _is_article(named: re.Match[str]) -> bool:
@@ -113,6 +122,10 @@ class Members:
             return self.name(unit, at, word)
         if unit not in TOP and (bracket := self.bracketed(unit, at)) is not None:
             return bracket
+        if (unit in TOP or unit in NUMBERED) and (spelled := SPELLED.match(self.text, at)) is not None:
+            return str(counted(spelled[1])), spelled.end(), False
+        if unit in LETTERED and (lettered := LETTER.match(self.text, at)) is not None:
+            return standard(lettered["label"], unit), lettered.end(), False
         number, guessed = NUMBER.match(self.text, at), False
         if number is None and unit in (*TOP, "item") and not later:
             number = MISREAD.match(self.text, at)
@@ -121,7 +134,7 @@ class Members:
             return numeral[1], numeral.end(), False
         whole = number is not None and (
             (unit in SUBTOP and self.text[number.end() : number.end() + 2].lstrip(" ")[:1] == "(")
-            or (unit == "clause" and OF_SCHEDULE.match(self.text, number.end()) is not None)
+            or (unit in UNBRACKETED and YEAR.fullmatch(number[1]) is None)
         )
         if number is None or self.counts(number) or (unit in NUMBERED and "." not in number[1] and not whole):
             return self.bracketed(unit, at) if unit in TOP and later else None
@@ -145,7 +158,7 @@ class Members:
             return None
         if (unit in DIVISIONS or word[0].islower()) and ORDINARY.match(text, named.end()):
             return None
-        if unit in DIVISIONS and (":" in named[0] or self.of_states(named.end())):
+        if unit in DIVISIONS and (":" in named[0] or _COLON.match(text, named.end()) or self.of_states(named.end())):
             return None
         return bare(named[1]).removeprefix("No").strip(". "), named.end(), False
 
@@ -172,6 +185,8 @@ class Members:
         if low.startswith("("):
             bracket = BRACKET.match(self.text, joint.end())
             return (f"({bracket[1]})", bracket.end()) if bracket else None
+        if (spelled := SPELLED.match(self.text, joint.end())) is not None:
+            return str(counted(spelled[1])), spelled.end()
         number = (PLAIN_NAME if unit in (*ANNEXES, *DIVISIONS) else NUMBER).match(self.text, joint.end())
         if number is None or ORDINARY.match(self.text, number.end()) or BRACKET.match(self.text, number.end()):
             return None

@@ -18,11 +18,13 @@ from .labels import roman
 
 SORTS = {"act": "act", "acl": "act", "aet": "act", "aot": "act", "ad": "act", "code": "code", "ordinance": "ordinance",
          "rules": "rules", "rule": "rules", "regulations": "regulations", "byelaws": "byelaws", "bylaws": "byelaws",
-         "order": "order", "scheme": "scheme", "regulation": "act"}  # fmt: skip
+         "order": "order", "scheme": "scheme", "regulation": "act",
+         **{word: word for word in ("decree", "edict", "enactment", "proclamation", "law")}}  # fmt: skip
 
 _WORD = (
     r"(?:Regulation(?=\s{1,3}(?:No\.?\s{0,2})?[IVXL\d]{1,6}\s{1,3}of\s{1,3}\d{4})"  # Regulation VI of 1819
-    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
+    r"|Act|Acl|Aet|Aot|Ad|Code|Ordinance|Decree|Edict|Enactment|Proclamation|Law"
+    r"|Rules?|Regulations|Bye?[ \t\-–]{0,3}[Ll]aws|Order|Scheme)"
 )
 _TAIL = re.compile(
     rf"""(?<![\w-])(?P<sort>{_WORD})(?![\w-])
@@ -30,7 +32,7 @@ _TAIL = re.compile(
       (?:No\.?\s{{0,2}})?(?P<actno>[IVXLC]{{1,7}}|\d{{1,3}})\s{{1,3}}of\s{{1,3}}(?P<actyear>\d{{4}}))?
     (?P<year>(?:\s{{0,3}},)?\s{{1,3}}(?:of\s{{1,3}})?(?P<y>[1lI][5-9][\dlIO]{{2}}|20\d\d)(?!\w))?
     (?P<chapter>\s{{0,3}}[(\[]\s{{0,3}}  # (15 of 1908), (Madras Act II of 1890)
-      (?:[A-Z][\w.]{{1,14}}\s{{1,3}})?(?:Act)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
+      (?:[A-Z][\w.]{{1,14}}\s{{1,3}}){{0,2}}(?:Act|Ordinance)?\s{{0,3}},?\s{{0,3}}(?:No\.?\s{{0,3}})?
       (?P<n>[\dlIO]{{1,3}}|[IVXLC]{{1,7}})\s{{1,3}}of\s{{1,3}}(?P<ny>[12][\dlIO]{{3}})\s{{0,3}}[)\];}}]?)?""",
     re.VERBOSE,
 )
@@ -41,7 +43,8 @@ _SHORT = re.compile(
     r"""(?<![\w-])(?:(?P<self>[Tt]h(?:is|ese)\s{1,3}(?:present\s{1,3})?)
     | (?P<pointer>(?:[Tt]he\s{1,3})?(?:said|same|principal|aforesaid)\s{1,3} | [Tt]h(?:at|ose)\s{1,3}
       | [Tt]he\s{1,3}(?:(?:1[5-9]|20)\d\d\s{1,3})?))  # the 1950 Act
-    (?P<sort>Act|Code|Ordinance|Order|Scheme|[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
+    (?P<sort>Act|Code|Ordinance|Decree|Edict|Enactment|Proclamation|Law|Order|Scheme
+      |[Rr]ules|[Rr]egulations|[Bb]ye?[ \t\-–]{0,4}[Ll]aws)(?![\w-])""",
     re.VERBOSE,
 )
 _MARKS = re.compile(r".*[/(\"'“‘\[;:—]")
@@ -59,6 +62,9 @@ _NEVER = frozenset((
 MADE = ("rules", "regulations", "byelaws", "order", "scheme")
 """Sorts of which only a year makes a name: `General Rules` and `III Regulations` are headings."""
 
+DATED = ("decree", "edict", "enactment", "proclamation", "law")
+"""Sorts of Acts whose words are ordinary words as well, so that only a year makes a name of them."""
+
 _SPAN = 170
 """Characters that a title may run back from its last word."""
 
@@ -68,6 +74,8 @@ def mentions(text: str) -> list[Mention]:
     found: list[Mention] = []
     last = 0
     for tail in _TAIL.finditer(text):
+        if _GOES_ON.match(text, tail.end("sort")):
+            continue
         named = _code(text, tail) or _named(text, tail, last)
         if named is not None:
             found.append(named)
@@ -78,6 +86,17 @@ def mentions(text: str) -> list[Mention]:
         if not any(s < short.end and short.start < e for s, e in taken[max(0, at - 1) : at + 1]):
             found.append(short)
     return sorted(found, key=lambda one: one.start)
+
+
+_GOES_ON = re.compile(
+    r"\s{1,3}(?:Further\s{1,3})?(?:Amendment|Extension|Continuance|Repeal(?:ing)?|Consolidation)\s{1,3}(?:Act|Ordinance)\b"
+)
+"""The rest of a title that names the Act it amends: `Ports Act Amendment Act`."""
+_LISTED = re.compile(
+    r"\bthe\s{1,3}((?:(?!(?:Act|Acts|Rules|Order|Code|Part|Schedule|Chapter|Form)\b)[A-Z][\w'’-]{1,20}(?:\s{1,3}[A-Z][\w'’-]{1,20})?,\s{1,3}){1,4}"
+    r"(?:and|or|&)\s{1,3})$"
+)
+"""The beginning of a title that is a list: `the Harbours, Docks, and Piers Clauses Act`."""
 
 
 def _first_after(spans: list[tuple[int, int]], at: int) -> int:
@@ -108,7 +127,7 @@ def _named(text: str, tail: re.Match[str], floor: int) -> Mention | None:
     longer = _FOR.match(text, tail.end("sort")) if sort in MADE and year is None else None
     year = _int(longer["y"]) if longer else year
     alone = not text[start : tail.start("sort")].strip()
-    if (alone and not tail["roman"]) or (sort in MADE and (alone or year is None)):
+    if (alone and not tail["roman"]) or (sort in (*MADE, *DATED) and (alone or year is None)):
         return None
     if tail["sort"] in ("Acl", "Aet", "Aot", "Ad") and (
         len(title.split()) < 3 or (re.match(r"\s?\w", text[tail.end("sort") :][:2]) and not tail["year"])
@@ -149,10 +168,10 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
         if (
             not core
             or (at == end and core in _LOWER_INSIDE)
-            or (core.lower() in _NEVER and core.lower() not in _LOWER_INSIDE | {"the"})
+            or (core.lower() in _NEVER and core.lower() not in _LOWER_INSIDE | {"the"} and not _in_title(core, text, at))
         ):
             break
-        if core[0].isupper() and core.lower() not in _NEVER:
+        if core[0].isupper() and (core.lower() not in _NEVER or _in_title(core, text, at)):
             at = best = begin
         elif (
             (core.islower() and (core in _LOWER_INSIDE or (best == at and _split_word(text, begin, core))))
@@ -168,7 +187,13 @@ def _title_start(text: str, at: int, floor: int, sort: str) -> int:
             break
         if cut:
             break
-    return best
+    listed = _LISTED.search(text, max(floor, best - 90), best)
+    return listed.start(1) if listed else best
+
+
+def _in_title(core: str, text: str, at: int) -> bool:
+    """Is a word that ends or opens other titles part of this one: `Acts Interpretation Act`, `Ports Act Amendment Act`?"""
+    return (core == "Acts" and text.startswith("Interpretation", at)) or (core == "Act" and text.startswith("Amendment", at))
 
 
 def _split_word(text: str, begin: int, core: str) -> bool:

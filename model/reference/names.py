@@ -28,7 +28,8 @@ _HEREINAFTER = re.compile(
 _MEANS = re.compile(
     r"[\"“”'‘’]\s{0,2}(?:[Tt]he\s{1,3})?(?P<name>(?:(?:[Pp]rincipal|\d{4})\s{1,3})?(?:Act|Code|Ordinance|[Rr]ules|[Rr]egulations))\s{0,2}[\"“”'‘’*]{1,2}\s{0,3}(?:means|mean)\s{1,3}(?:the\s{1,3})?$"
 )
-
+_UNQUOTED = re.compile(r"\n[ \t]{0,8}(?P<name>Act|Ordinance|Code)[ ]means[ ]the[ ]$")
+"""A definition in a face of its own, as in Canada and Australia."""
 _BRACKETED = re.compile(
     r"\s{0,3}\(\s?(?:in\s{1,3}th(?:is|ese)\s{1,3}\w+\s{1,3})?(?:referred\s{1,3}to\s{1,3}(?:in\s{1,3}th(?:is|ese)\s{1,3}\w+\s{1,3})?as\s{1,3})?"
     r"[\"“”'‘]?\s?[Tt]he\s{1,3}[\"“”'‘]?(?P<name>(?:(?:principal|\d{4})\s{1,3})?(?:Act|Code|Ordinance|[Rr]ules|[Rr]egulations|Order))"
@@ -48,6 +49,8 @@ class Names:
     """The document's own titles, in plain letters."""
     enabling: Mention | None = None
     """The one Act `in exercise of` whose powers the instrument is made."""
+    singular: frozenset[str] = frozenset()
+    """Unit words by which the instrument calls itself as a whole: `this by-law`."""
 
     @classmethod
     def of(cls, text: str, registry: Registry | None = None) -> Names:
@@ -62,7 +65,8 @@ class Names:
                 bound.setdefault(name, one)
         own = [one for one in found if one.kind == "named" and _CALLED.search(text, max(0, one.start - 100), one.start)]
         kept = _without(own, [one for one in found if not _gives_name(text, one)])
-        return cls(tuple(kept), bound, frozenset(one.key for one in own), _enabling(text, found))
+        singular = frozenset(re.sub(r"by-?law", "byelaw", match[1].lower()) for match in _SINGULAR.finditer(text))
+        return cls(tuple(kept), bound, frozenset(one.key for one in own), _enabling(text, found), singular)
 
     @cached_property
     def starts(self) -> list[int]:
@@ -150,17 +154,23 @@ def _names_given(text: str, one: Mention) -> Iterable[str]:
         yield " ".join([*words[:-1], sort])
         if words[:-1] == ["the"]:
             yield sort
-    before = _MEANS.search(text, max(0, one.start - 44), one.start)
+    before = _MEANS.search(text, max(0, one.start - 44), one.start) or _UNQUOTED.search(text, max(0, one.start - 20), one.start)
     if before:
         words = before["name"].lower().split()
         yield " ".join([*words[:-1], SORTS[words[-1]]])
 
 
+_SINGULAR = re.compile(
+    r"\bthis\s{1,3}(by-?law|regulation|rule|order)\s{1,3}(?:may\s{1,3}be\s{1,3}(?:cited|called)\b|is\s{1,3}the\s{1,3}(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+"""What calls the whole instrument by a word that elsewhere is a unit: `This by-law may be cited as`."""
 _POWERS = re.compile(r"\bexercise\s{1,3}of\W{1,4}(?:\w+\s{1,3}){0,3}?po\w{2,4}\b", re.IGNORECASE)
 _GIVES = re.compile(r"(?:referred\s{1,3}to\s{1,3}as|called)\s{1,3}[\"“”'‘]?\s{0,2}$")
 _CALLED = re.compile(
     r"\b(?:(?:may|shall)\s{0,3}\w{0,2}\s{1,3}(?:called|cited\s{1,3}as)|th(?:is\s{1,3}(?:act|ordinance|order)\s{1,3}is"
-    r"|ese\s{1,3}(?:rules|regulations)\s{1,3}are))\s{0,3},?\s{0,3}(?:the\s{1,3})?"
+    r"|ese\s{1,3}(?:rules|regulations)\s{1,3}are)|short\s{1,3}title\s{1,3}of\s{1,3}this\s{1,3}\w{2,9}\s{1,3}is"
+    r"|use\s{1,3}the\s{1,3}expression)\s{0,3},?\s{0,3}[\"“'‘]?\s{0,2}(?:the\s{1,3})?"
     r"(?:[\w,.’' ]{1,60})?$",
     re.IGNORECASE,
 )

@@ -22,22 +22,44 @@ HEAD = re.compile(
       | s[uoan][bphl][\-–\s]{1,2}\s{0,2}(?:sections?|rules?|regulations?|clauses?|paragraphs?)
       | su[bp][\-–]\s{0,2}[^\s()\[\]]{1,8}(?:\s[^\s()\[\]]{1,4})?(?=\s{0,3}\()
       | [^\W\d_][\w'|!]{3,12}(?=\.?\s{0,3}\(\w{1,4}\)|\s{1,3}\d{1,3}[a-z]?\b)
-    )(?:(?![\w])|(?<=[.§])(?=\d))""",
+    )(?:(?![\w])|(?<=[.§])(?=\d)|(?<=rule|ules|tion|ions|ause|icle)(?=\d{1,3}[a-z]?\b))""",  # the blank may be lost
     re.VERBOSE,
 )
 """Searched in the text with its ASCII letters made small: a search that ignores case is several times slower."""
 _GAP = r"[\s.:]{0,3}[\s'`’^*]{0,3}"
 BRACKET = re.compile(
-    r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3}|\s?[-–]\s?[A-Za-z]{1,2})?|[ivxlc]{6,9}|[IVXLC]{6,9})\s{0,3}[)\]}]"
+    r"\s{0,4}[(\[{]\s{0,3}([A-Za-z0-9$|!]{1,5}?(?:\.\d{1,3}|\s?[-–]\s?[A-Za-z]{1,2})?|[ivxlc]{6,9}|[IVXLC]{6,9})\.?\s{0,3}[)\]}]"
 )
 ROMAN = re.compile(r"[ \t]{1,3}([IVX]{1,6})(?=[\s,;)]|\.\s|\.?\Z)(?! [A-Z])")
-OF_SCHEDULE = re.compile(r"\s{1,3}(?:of|to|in)\s{1,3}(?:the\s{1,3})?(?:[A-Z][a-z]{3,6}\s{1,3})?Sch")
 ORDER = re.compile(r"\s{1,3}of\s{1,3}(Order\s{1,3}(?:[IVXLC]{1,7}|\d{1,3}))(?!\w|\s{1,3}of\s{1,3}\d{4})")
 ORDER_BEFORE = re.compile(r"(?:\bOrder|\bO\.)\s{1,3}(?:[IVXLC]{1,7}|\d{1,3})[\s,(]{1,4}$")
 """The first number of a rule of court: `Order XXI, rule 12`."""
+_ONE = "one|two|three|four|five|six|seven|eight|nine"
+_TEEN = rf"{_ONE}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+_TEN = rf"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\s]\s{{0,2}}(?:{_ONE}))?"
+_OF_UNIT = (
+    r"of\s{1,4}(?:the\s{1,4})?(?:sub-?\s?)?"
+    r"(?:sections?|rules?|regulations?|articles?|clauses?|paragraphs?|bye?-?laws?|s\.|r\.)(?!\w)"
+)
+_OF_INSTRUMENT = (
+    r"of\s{1,4}(?:th(?:is|at|ese|ose)\b|(?:the\s{1,4})?(?:(?:said|same|principal|aforesaid)\s{1,4})?(?:[A-Z]|rules|regulations|bye))"
+)
+SPELLED = re.compile(
+    rf"(?:\s{{1,4}}|(?<=\s))((?:(?:{_TEEN})\s{{1,3}}hundred(?:\s{{1,3}}and\s{{1,3}}(?:{_TEN}|{_TEEN}))?|{_TEN}|{_TEEN})(?![\w-]))"
+    rf"(?=\s{{0,3}}(?:[,.;:)\]\"”(]|\Z)|\s{{1,4}}(?:{_OF_UNIT}|{_OF_INSTRUMENT}"
+    r"|(?:and|or|to|shall|hereof|hereto|above|thereof|is|are|was|has|have|may|must|in|as|by|for|with|on|upon|from|when|where"
+    r"|if|the|this|that|such|any|no|not|but|who|which|it|he|they|relating|applies|apply)\b))"
+)
+"""A number in words, as Acts of the first half of the twentieth century cite sections: `section twenty-two hereof`."""
+LETTER = re.compile(
+    r"\s{1,3}(?P<label>[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})\.?"
+    rf"(?=\s{{1,4}}{_OF_UNIT})"
+)
+"""A letter without brackets, where what it is a part of follows: `clause b of section 2`."""
 BROKEN = re.compile(r"\s{1,3}(\d{1,2})\)")
 NUMBER = re.compile(
-    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2})"
+    _GAP + r"(\d{1,4}(?:\.\d{1,3}){0,4}(?:(?:\s?-\s?)?[A-Z]{1,2}(?![\w'’])|\s[A-Z](?![\w'’]))?|\d{1,3}(?!st|nd|rd|th)[a-z]{1,2}"
+    r"|\d{1,3}\s?(?:bis|ter|quater))"
     r"(?![^\W\u00ba\u00aa\u00b0]|[.,]\d)"
 )
 MISREAD = re.compile(_GAP + r"((?=[\w$]{0,3}\d|[$IlSO]{1,4}(?!\w))[\dlIiSOoBZ$]{1,4})(?![\w]|[.,]\d)")

@@ -14,7 +14,7 @@ from ..graph import ClauseGraph
 from ..provision import Provision
 from .amendment import Amendment, amendment, cited
 from .citation import Citation
-from .endings import loose, of_own_unit
+from .endings import in_own_unit, loose, of_own_unit, unit_called
 from .governing import COMMA, governed
 from .grammar import scan
 from .guards import is_label, is_ordinary, of_another, unread_after, unread_before
@@ -24,7 +24,8 @@ from .names import Names
 from .patterns import THERETO
 from .places import Places
 from .route import Memory, Verdict, route
-from .units import ANNEXES, DIVISIONS, HANGERS, TOP
+from .thereof import thereof
+from .units import ANNEXES, DIVISIONS, TOP
 
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
 _LETTER_APART = re.compile(r"\d\s{1,2}[A-Z]$")
@@ -54,6 +55,7 @@ class Reader:
         self.outside: list[tuple[str, Mention | None, str]] = []
         self.last: Draft | None = None
         self.amendments: dict[str, Amendment | None] = {}
+        self.called = ""
 
     def drafts(self) -> Iterator[Draft]:
         citations = self.citations()
@@ -74,6 +76,7 @@ class Reader:
     def citations(self) -> list[Citation]:
         """The citations of the text, without those that are headings, labels or parts of a title."""
         found = of_own_unit(self.text, scan(self.text, self.begins.keys()), self.places.unit_kinds)
+        self.called = unit_called(found, self.places)
         found = sorted([*found, *loose(self.text, self.begins.keys(), found)], key=lambda one: one.start)
         return [one for one in found if not is_label(one, self.text, self.begins) and not self.in_title(one)]
 
@@ -103,6 +106,8 @@ class Reader:
         self.memory.enter(top)
         if not one.head.unit:
             return self.bare(one, source)
+        if one.head.pointer == "this" and one.head.unit in self.names.singular:
+            return Draft(one.start, one.end, source, Verdict("self", reason="this instrument as a whole"), one)
         if governed is not None and governed[0].kind != "self":
             return self.abroad(one, source, *governed)
         amending = self.amending(source) if governed is None else None
@@ -150,9 +155,9 @@ class Reader:
         return Draft(one.start, one.end, source, far if near.status != "resolved" else near, one)
 
     def local(self, one: Citation, source: Provision | None) -> Draft:
-        verdict = route(one, source.path if source else None, self.places, self.memory)
+        verdict = route(in_own_unit(one, self.called, source, self.places), source and source.path, self.places, self.memory)
         if THERETO.match(self.text, one.end):
-            verdict = self.thereof(one, verdict)
+            verdict = thereof(one, verdict, self.text, self.places, self.memory, self.names)
         elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
             verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
         elif verdict.status == "resolved" and (
@@ -169,27 +174,6 @@ class Reader:
                 reason=verdict.reason or "its words are misprinted",
             )
         return Draft(one.start, one.end, source, verdict, one)
-
-    def thereof(self, one: Citation, near: Verdict) -> Verdict:
-        """`clause (a) thereof`: of what was named last, where that has it; else it is not decided."""
-        host = self.memory.named[-1] if self.memory.named else ""
-        if one.head.unit in HANGERS and host in self.places.by_path:
-            return self.hanging(one, host)
-        inside = route(one, host, self.places, self.memory) if host in self.places.by_path else near
-        if host and inside.status == "resolved" and all(target.startswith(f"{host}/") for target in inside.targets):
-            return replace(inside, reason="of the provision last named")
-        candidates = near.targets or near.candidates
-        return Verdict("ambiguous", (), candidates, "`thereof` or `thereto` points at what was named before it", 0.5)
-
-    def hanging(self, one: Citation, host: str) -> Verdict:
-        """`the second proviso thereto`: of what was named last, or of that on which a proviso named last hangs."""
-        last = self.places.by_path[host]
-        holder = last.parent if last.kind in HANGERS and last.parent else host
-        label = one.head.members[0].labels[0] if one.head.members else (one.head.pointer or "").strip("the")
-        found = self.places.hanger(holder, one.head.unit, label).paths
-        if len(found) == 1:
-            return Verdict("resolved", found, reason="of the provision last named", confidence=0.9)
-        return Verdict("ambiguous" if found else "dangling", (), found, f"which {one.head.unit} of {holder} is meant", 0.5)
 
     def without_letter(self, one: Citation, source: Provision | None) -> tuple[str, ...]:
         """What `rule 4 A` means where there is no rule 4A: perhaps rule 4, and `A` begins the next word."""
@@ -239,7 +223,8 @@ class Reader:
         meant, why = self.names.meant(mention, since)
         words = self.text[mention.start : mention.end]
         here = route(one, source.path if source else None, self.places, self.memory)
-        unsure = joint.startswith("read") and here.status == "resolved"
+        own = joint in ("and", "or", ",") and one.outer.unit in self.places.unit_kinds
+        unsure = (own or joint.startswith("read")) and here.status == "resolved"
         if unsure or (
             meant is None and mention.pointer in ("said", "that", "same") and (why.startswith("several") or here.targets)
         ):

@@ -139,7 +139,20 @@ def _next(here: str, unit: str, label: str, pointer: str | None, places: Places)
         if unit == "chapter" and places.by_path[here].kind == "part":
             return places.chapter(here, label)
         return Found(tuple(path for path in places.part(unit, label, here).paths if places.by_path[path].parent == here))
+    if places.by_path[here].kind in DIVISIONS:
+        return _in_division(here, unit, label, places)
     return places.child(here, unit, label)
+
+
+def _in_division(part: str, unit: str, label: str, places: Places) -> Found:
+    """What `unit label` means in a Part or Chapter of a schedule: under it, else among what stands before the next one."""
+    found, rank = places.child(part, unit, label), places.rank
+    holder = places.by_path[part].parent
+    if found.paths or holder is None:
+        return found
+    later = [rank[p.path] for p in places.children(holder) if p.kind in DIVISIONS and rank[p.path] > rank[part]]
+    end = min(later, default=len(places.all))
+    return Found(tuple(path for path in places.child(holder, unit, label).paths if rank[part] < rank[path] < end))
 
 
 def _hanging_near(unit: str, label: str, source: str | None, places: Places) -> Found:

@@ -96,6 +96,8 @@ def _read_number(fact: FactType, text: str) -> Value:
         # Figures left over are no unit: the number is longer than any that is read.
         is_long = match[2][0] in "0123456789."
         wanted = "a number of at most 15 figures" if is_long else f"in the declared unit{unit}; no unit is converted"
+        if match[2][0] == ",":
+            wanted = f"a number{unit.removeprefix(' (a number').removesuffix(')')}: write it without a comma"
         raise _refuse(fact, text, wanted)
     whole, _, decimals = match[1].partition(".")
     return Fraction(int(whole + decimals), 10 ** len(decimals))
@@ -114,7 +116,7 @@ def _read_length(fact: FactType, text: str) -> Value:
         return _read_number(fact, text)
     inches = Fraction(match[2])
     if inches >= 12:
-        raise _refuse(fact, text, "a length: there are at most 12 inches in a foot")
+        raise _refuse(fact, text, "a length: fewer than 12 inches stand beside feet")
     return Fraction(match[1]) + inches / 12
 
 

@@ -117,12 +117,16 @@ def _number(match: re.Match[str]) -> tuple[Fraction, str | None]:
     value = read_number(match["number"])
     if value is None:
         raise Disagreement(f"{match['number']!r} is no number")
-    if match["unit"] is None:
-        return value, None
-    unit = short_unit(match["unit"])
+    return value, _unit(match["unit"]) if match["unit"] else None
+
+
+def _unit(printed: str) -> str:
+    """The short name of a unit; one that is not known is refused with those that are."""
+    unit = short_unit(printed)
     if unit is None:
-        raise Disagreement(f"{match['unit']!r} is no unit that the phrase table knows")
-    return value, unit
+        known = ", ".join(sorted(set(UNITS.values())))
+        raise Disagreement(f"{printed!r} is no unit known here. Give the number alone, or with one of: {known}")
+    return unit
 
 
 def _comparison(match: re.Match[str], words: str, facts: Mapping[str, FactType]) -> Comparison:
@@ -182,12 +186,10 @@ def _norm(force: str, words: str) -> Norm:
 
 def _quantity(claim: str, words: str) -> Meaning:
     number, _, printed = claim.partition(" ")
-    value, unit = read_number(number), short_unit(printed) if printed else None
+    value = read_number(number)
     if value is None:
         raise Disagreement(f"cannot read the quantity {claim!r}")
-    if printed and unit is None:
-        known = ", ".join(sorted(set(UNITS.values())))
-        raise Disagreement(f"{printed!r} is no unit known here. Give the number alone, or with one of: {known}")
+    unit = _unit(printed) if printed else None
     read = read_amounts(words)
     if Amount(value, unit) in read or value == _total(read, unit):
         return Quantity(value, unit)

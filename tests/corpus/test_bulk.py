@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -103,6 +104,21 @@ def test_no_source(tmp_path: Path) -> None:
     """A path that is not there is refused before anything is read."""
     with pytest.raises(Unreadable, match="no such file"):
         sources([tmp_path / "nowhere"])
+
+
+def test_an_id_of_its_own(clausebook: Run, tmp_path: Path, location: str) -> None:
+    """A single source is added under the id that is given; more than one, or no id at all, writes nothing."""
+    sources = [tmp_path / "scan-0007.txt", tmp_path / "scan-0008.txt"]
+    for source in sources:
+        source.write_text("1. Oars.- Every boat shall carry two oars.\n2. Fees.- No fee.\n")
+    at = ("--store", location)
+    for wrong in (["a/b"], [""], [".."], ["-x"], ["x" * 101], ["ferry rules"]):
+        assert clausebook("add", str(sources[0]), "--id", *wrong, *at).code == 2, wrong
+    assert clausebook("add", *map(str, sources), "--id", "ferry-1931", *at).code == 2
+    assert clausebook("add", str(sources[0]), "--id", "ferry-1931", *at).code == 0
+    assert "1 unchanged" in clausebook("add", str(sources[0]), "--id", "ferry-1931", *at).text
+    assert [row["id"] for row in json.loads(clausebook("library", *at, "--format", "json").out)] == ["ferry-1931"]
+    assert clausebook("cite", "rule 2", "--in", "ferry-1931", *at).code == 0
 
 
 def test_commands(clausebook: Run, folder: Path, location: str) -> None:

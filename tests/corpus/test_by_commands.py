@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -92,6 +93,18 @@ def test_previews_and_silence(clausebook: Run, ferry: tuple[str, str]) -> None:
     learnt = clausebook("learn", *ferry)
     assert (learnt.code, learnt.text) == (0, "")
     assert "nothing learnt yet" in learnt.err
+
+
+def test_words_of_an_earlier_correction(clausebook: Run, ferry: tuple[str, str]) -> None:
+    """Who corrects what an editor wrote is told what stands in the source, where, and which entry to undo."""
+    done = clausebook("correct", "ferry", "oars", "ears", "--editor", "asha", "--format", "json", *ferry)
+    (entry,) = json.loads(done.out)["entries"]
+    refused = clausebook("correct", "ferry", "ears", "oars", "--editor", "ravi", *ferry)
+    assert (refused.code, refused.out) == (2, b"")
+    at = re.search(rf"asha made it of 'oars'.*Correct 'oars' with --at (\d+), or undo {entry}\.", refused.err)
+    assert at is not None
+    assert clausebook("correct", "ferry", "oars", "oar", "--at", at[1], "--editor", "ravi", *ferry).code == 0
+    assert clausebook("undo", "ferry", entry, "--editor", "ravi", *ferry).code == 0
 
 
 def test_search_elsewhere(clausebook: Run, ferry: tuple[str, str]) -> None:

@@ -106,7 +106,7 @@ class Proof:
 
     def to(self, got: str, *, exactly: bool = False) -> Proof:
         """To the next place at which the reader got what begins so; nowhere for nothing."""
-        for nth in range(40):
+        for nth in range(120):
             if self.got == got or (not exactly and self.got.startswith(got)):
                 return self
             if nth % 10 == 9:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from clausebook.corpus.library import open_document
 from clausebook.desk.proof.candidates import Lessons, candidates
@@ -257,3 +259,43 @@ def test_a_place_is_named_by_its_span() -> None:
     """A reference and a piece at the span of an edit have names of their own."""
     names = {Place(3, 9, lane, "", "", "", "", "", "").id for lane in ("flag", "ambiguous", "displaced")}
     assert len(names) == 3
+
+
+RUIN = (
+    "1. Crew.- Every boat shall carry a certificate of survey under these rules.\n"
+    "2. Survey.- The surveyor shall issue the certificate of survey under these rules.\n"
+    "3. Loss.- {}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "before", "first"),
+    [
+        ("Where thecertificatcof survey is lost the owner shall tell.", "thecertificatcof", "the certificate of"),
+        ("Where the cer tifi cate of survey is lost, tell.", "tifi", "certificate"),
+        ("The fee is 5 rvpccs 6 annas for the certificate.", "rvpccs", "rupees"),
+        ("Every Dceision of the surveyor shall be kept.", "Dceision", "Decision"),
+        ("The port of Tuticoim is a port under these rules.", "Tuticoim", "Tuticorin"),
+    ],
+)
+def test_a_stretch_is_read_as_a_whole(words: str, before: str, first: str) -> None:
+    """Blanks and glyphs are undone together, figures are no part of a word, and capitals are kept."""
+    assert _readings(digest(RawText.of(RUIN.format(words)), "ruin"), (), before)[0][0] == first
+
+
+def test_no_words_are_read_into_figures() -> None:
+    """Where the reader got figures and marks alone no word is told, only what the program itself proposes."""
+    text = RUIN.format("Where it is lost the owner shall tcll.\n0) the master, or\n(b) the tindal.")
+    document = digest(RawText.of(text), "ruin")
+    place = next(place for place in Sheet.of(document, (), 1).places if place.before == "0)")
+    assert candidates(document, (), [replace(place, lane="flag")])[place.id] == []
+
+
+def test_what_editors_read_comes_first() -> None:
+    """A string that an editor typed is offered so where the reader got it again, and says so."""
+    raw = RawText.of(RUIN.format("The tindal shall sec the bosrd, and thc bosrd shall be kcpt."))
+    log = (_entry(raw, "bosrd", TextChange("beard")),)
+    second = raw.text.rindex("bosrd")
+    place = next(place for place in Sheet.of(digest(raw, "ruin", corrections=log), log, 1).waiting if place.start == second)
+    found = candidates(digest(raw, "ruin", corrections=log), log, [place])[place.id]
+    assert (found[0].words, found[0].learned) == ("beard", "read so here once")

@@ -91,6 +91,8 @@ def test_stored_document(tmp_path: Path) -> None:
         ((7,), "has no page 7"),
         (("--path", "99"), "has no provision 99"),
         (("--image", "/no/such/folder/a.png"), "--image"),
+        (("--image", "a.jpg"), "a.jpg: the picture is a PNG"),
+        (("--image", "a"), "a name that ends in .png"),
     ],
 )
 def test_page_complaints(arguments: tuple[object, ...], says: str, pdf: Path) -> None:

@@ -24,7 +24,8 @@ def said(answer: Answer) -> str:
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.slug[:12]} {case.line}") for case in cases()])
 def test_answer(case: Asked) -> None:
-    """The answer has the status, value, missing facts and warning of the case, and quotes the source exactly.
+    """The answer has the status, value, missing facts and warning of the case, and quotes the source exactly, there where
+    the case says.
 
     A case that is `refused` has facts that no answer is given on, with one sentence that says why.
     """
@@ -41,6 +42,7 @@ def test_answer(case: Asked) -> None:
     raw = graph.text.raw.text
     assert all(step.quote == raw[slice(*step.raw)] for step in answer.trace)
     assert all(caution.raw is None or caution.quote == raw[slice(*caution.raw)] for caution in answer.warnings)
+    assert case.where in ("", *(step.path for step in answer.trace))
     assert answer.trace or answer.status not in ("yes", "no", "value")
 
 

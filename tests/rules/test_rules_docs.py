@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from clausebook.model.graph import ClauseGraph
 from clausebook.model.rules import ask, check, load_rules
-from shipped_rules import HERE, graph_of
-
-DOC = (HERE.parent.parent / "docs" / "rules.md").read_text("utf-8")
-
-
-def worked_example() -> tuple[str, ClauseGraph]:
-    """The rules file in the documentation, and its gazette."""
-    example = re.search(r"```toml\n(.*?)```", DOC, re.DOTALL)
-    law = re.search(r"^> (7\. .*?)\n\n", DOC, re.DOTALL | re.MULTILINE)
-    assert example is not None
-    assert law is not None
-    source = law[1].replace("\n> ", "\n")
-    return example[1], graph_of(source, {"7": [0, len(source)]})
+from shipped_rules import worked_example
 
 
 @pytest.mark.parametrize(

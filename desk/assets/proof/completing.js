@@ -52,13 +52,13 @@ export function completion(typed, { read, readings = [], refused = [] }) {
   const loud = (text) => text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
   let [best, least] = [null, 1];
   const weigh = (whole, gain) => {
-    if (whole.length <= typed.length || seen.has(whole) || !whole.toLowerCase().startsWith(low) || (loud(whole) && !loud(read))) return;
+    if (whole.length <= typed.length || seen.has(typed + whole.slice(typed.length)) || !whole.toLowerCase().startsWith(low) || (loud(whole) && !loud(read))) return;
     const letters = bare(whole).slice(0, LONGEST);
     if (letters.length > 1.6 * target.length + 2) return;
     const cost = distance(letters, target) / Math.max(letters.length, target.length) - gain - (whole.startsWith(typed) ? 0.04 : 0);
     if (cost < least) [best, least] = [typed + whole.slice(typed.length), cost];
   };
-  readings.forEach((one, nth) => weigh(one, 0.12 - 0.01 * nth));
+  readings.forEach((one, nth) => weigh(one, 0.12 - 0.004 * nth));
   if (last || head) for (const [word, count] of words) if (word.length > last.length && word.toLowerCase().startsWith(last.toLowerCase())) weigh(head + word, count < 0 ? STRANGE : GAIN * Math.log2(1 + count) - (word.includes(" ") ? PAIR : 0));
   return best;
 }
