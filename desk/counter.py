@@ -87,6 +87,7 @@ class Desk:
         sys.setswitchinterval(TURN)
         if self.store is not None:
             self.clerk.read_anew(await self.clerk.do(behind))
+            self.suggestions.start()
         if self.intake is not None:
             self.intake.open()
 

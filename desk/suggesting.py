@@ -5,8 +5,8 @@ the page on which something waits next, before its editor gets there.
 each further line a number of its own, the id of a document and the number of a page. Each answer is one line: that number, and
 the readings as `Sheet.readings` gives them; a line with the number 0 has no answer, its page is only looked at ahead.
 
-Invariant: whoever waits comes before what is found ahead; nothing is kept of what nobody can ask for, and the process ends when
-its input does.
+Invariant: whoever waits comes before what is found ahead, which is let go when its text is gone; few documents are kept, and the
+process ends when its input does.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from queue import SimpleQueue
 from typing import Any, TextIO
 
 from ..api.corpus import closed_corpus
+from ..ingest.cleaning.lexicon import english, legal_counts
 from ..model.errors import ClausebookError
-from . import rereading
 from .proof.candidates import candidates
 from .proof.opened import sheet_of
 from .proof.sheet import Sheet
 
-NICE = rereading.NICE
-"""As little in anybody's way as reading a document anew is."""
+NICE = 5
+"""Answers come before; an editor waits for the readings of a page, so they come before what is read in the background."""
 SLICE = 0.03
 """Seconds of work between two looks at who else waits."""
+REST = 0.03
+"""Seconds between two slices of what nobody waits for yet."""
 PATIENCE = 2.0
 """Seconds after which a page with very many places is told as far as its readings are found."""
 KEPT = 4
@@ -154,6 +156,8 @@ class Suggesting:
             over = True
         if over:
             del self.ahead[name]
+        elif self.asked.empty():
+            time.sleep(REST)
 
     def _tell(self, nth: int, what: dict[str, Any] | Exception) -> None:
         if not nth:
@@ -176,6 +180,9 @@ def main(asked: TextIO, told: TextIO) -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
+    # Read before anybody asks.
+    english()
+    legal_counts()
     suggesting = Suggesting(store, lines, told)
     while True:
         suggesting.turn()

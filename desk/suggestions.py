@@ -1,4 +1,4 @@
-"""The readings of pages, from the process that finds them: started when a page is first looked at, and anew where it ended."""
+"""The readings of pages, from the process that finds them: started with the desk, and anew where it ended."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 from ..api.corpus import UnknownPlace
 from .intake import Busy
 
-PATIENCE = 60.0
-"""Seconds that an answer may take before the process is given up."""
+PATIENCE = 300.0
+"""Seconds that an answer may take before the process is given up: a very long document is gone through once at first."""
 WAITING = 40
 """Pages whose readings may be waited for; further ones are told to come again."""
 LONGEST = 1 << 26
@@ -44,7 +44,9 @@ class Suggestions:
         try:
             told = await asyncio.wait_for(self._waiting[nth], PATIENCE)
         except (TimeoutError, ConnectionError):
-            await self.close()
+            # Who waited for the same process finds it gone, and leaves the next one alone.
+            if self._process is process:
+                await self.close()
             raise Busy from None
         finally:
             self._waiting.pop(nth, None)
@@ -56,13 +58,19 @@ class Suggestions:
             raise Busy
         return told
 
+    def start(self) -> None:
+        """Let the process start before anybody asks."""
+        self._preparing = asyncio.create_task(self._prepare())
+
     def prepare(self, name: str, number: int) -> None:
         """Let the readings of a page be looked for before they are asked for."""
-        self._preparing = asyncio.create_task(self._prepare(name, number))
+        self._preparing = asyncio.create_task(self._prepare([0, name, number]))
 
-    async def _prepare(self, name: str, number: int) -> None:
+    async def _prepare(self, line: Any = None) -> None:
         with suppress(OSError):
-            self._say(await self._started(), [0, name, number])
+            process = await self._started()
+            if line is not None:
+                self._say(process, line)
 
     async def _started(self) -> asyncio.subprocess.Process:
         """The process, started where there is none."""

@@ -62,8 +62,3 @@ def _end(text: str, at: int) -> int:
         if cut >= 0:
             return cut + len(mark)
     return at + LONGEST
-
-
-def leaf_at(found: tuple[Leaf, ...], offset: int) -> Leaf:
-    """The leaf on which a raw offset stands."""
-    return next((leaf for leaf in found if leaf.start <= offset < leaf.end), found[-1])

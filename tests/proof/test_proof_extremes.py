@@ -54,6 +54,20 @@ def _held_at(page: Proof) -> tuple[str, str]:
     return page.text("#cands .big-empty"), page.page.input_value("#mark")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (640, 400), (390, 844)])
+def test_the_place_in_hand_is_seen(extremes: Desk, chromium: Any, width: int, height: int) -> None:
+    """The place in hand stands above the tray, below the bar, also at a zoom of 200 % and on a phone."""
+    page = proof(chromium, extremes, "many/1", viewport={"width": width, "height": height})
+    for _ in range(12):
+        page.press("j")
+        top, bottom, tray = page.page.evaluate(
+            "() => { const box = document.querySelector('#text [aria-current]').getBoundingClientRect();"
+            " return [box.top, box.bottom, document.querySelector('#tray').getBoundingClientRect().top]; }"
+        )
+        assert 40 <= top < bottom <= tray, page.got
+    page.close()
+
+
 @pytest.mark.parametrize("name", ["empty", "white"])
 def test_nothing_there(extremes: Desk, chromium: Any, name: str) -> None:
     """A document without words says so, every key says what it cannot do, and the page can be marked."""

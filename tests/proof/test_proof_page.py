@@ -112,10 +112,18 @@ def test_hostile_words_are_text(served: Desk, chromium: Any) -> None:
     page.close()
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 390)])
-def test_axe_finds_nothing_serious(served: Desk, chromium: Any, scheme: str, width: int) -> None:
-    """No serious fault of accessibility, in either scheme and on a phone."""
-    page = proof(chromium, served, f"{DREDGE}/10", color_scheme=scheme, viewport={"width": width, "height": 844})
+SEEN = [
+    (10, "", "light", 1280), (10, "", "dark", 1280), (10, "", "light", 390), (2, "", "light", 1280), (10, "g", "dark", 1280),
+    (10, "g", "light", 390), (10, "v", "light", 1280), (10, "n", "light", 1280),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "key", "scheme", "width"), SEEN)
+def test_axe_finds_nothing_serious(served: Desk, chromium: Any, number: int, key: str, scheme: str, width: int) -> None:
+    """No serious fault of accessibility, in either scheme and on a phone, with something in hand, with nothing, and in what
+    opens by a key."""
+    page = proof(chromium, served, f"{DREDGE}/{number}", color_scheme=scheme, viewport={"width": width, "height": 844})
+    page.press(*key)
     page.page.evaluate(AXE.read_text("utf-8"))
     found = page.page.evaluate("() => axe.run().then((result) => result.violations)")
     told = [(one["id"], [node["html"][:160] for node in one["nodes"]][:3]) for one in found]

@@ -35,8 +35,9 @@ function reveal(thing, pane) {
   const box = thing.getBoundingClientRect();
   const frame = pane.getBoundingClientRect();
   const tray = find("#tray").getBoundingClientRect();
-  const bottom = Math.min(frame.bottom, tray.top > frame.top + 60 ? tray.top : frame.bottom, innerHeight);
-  const top = Math.max(frame.top, 48);
+  const over = getComputedStyle(find("#tray")).position === "fixed" && pane.id === "text"; // the tray lies over the text
+  const bottom = Math.min(frame.bottom, over || tray.top > frame.top + 60 ? tray.top : frame.bottom, innerHeight);
+  const top = over ? 48 : Math.max(frame.top, 48);
   if (box.top >= top + 16 && box.bottom <= bottom - 24) return;
   const scroller = pane.scrollHeight > pane.clientHeight + 1 && getComputedStyle(pane).overflowY !== "visible" ? pane : null;
   const by = box.top - (top + (bottom - top) / 3);
@@ -44,7 +45,7 @@ function reveal(thing, pane) {
   else if (pane.id === "text") scrollBy(0, by);
 }
 
-export function runAt(pane, offset) {
+function runAt(pane, offset) {
   const runs = all("[data-s]", pane);
   let found = null;
   for (const run of runs) if (Number(run.dataset.s) <= offset) found = run;
@@ -194,5 +195,3 @@ export function followClicks() {
 export function firstPlace() {
   return waiting()[0] ?? null;
 }
-
-export const waits = (place) => WAITING.includes(place.lane) && !place.settled;

@@ -1,5 +1,5 @@
 // What the keys do with the place in hand: each makes entries of the log, and goes on to the next place.
-import { find, page, say, tell, WAITING, waiting } from "./state.js";
+import { beside, find, page, say, tell, WAITING, waiting } from "./state.js";
 import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
 import { anchor, send, takeBack } from "./sending.js";
@@ -102,11 +102,11 @@ function bringBack(place) {
 
 export function sic() {
   const place = page.here;
-  if (place && !["ambiguous", "displaced", "moved"].includes(place.lane)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
+  if (place && !beside(place)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
 }
 
 export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
-  if (!page.here || ["ambiguous", "displaced", "moved"].includes(page.here.lane)) return;
+  if (!page.here || beside(page.here)) return;
   const field = find("#typed");
   find("#type").hidden = false;
   find("#structure").hidden = true;
@@ -141,7 +141,7 @@ export function typed() {
 // Pieces become one word; one word becomes the two that a suggestion has, else the caret waits where it may be cut.
 export function split() {
   const place = page.here;
-  if (!place || ["ambiguous", "displaced", "moved", "lost"].includes(place.lane)) return;
+  if (!place || beside(place) || place.lane === "lost") return;
   const was = place.word ? place.shown : place.quote;
   if (/\S\s+\S/.test(was)) {
     const after = was.replace(/\s+/g, "");
@@ -169,7 +169,7 @@ export function move() {
 export function carry(whole) {
   const place = page.here;
   if (page.carried) return putDown(place, whole ? "after" : "before");
-  if (!place || ["ambiguous", "displaced", "moved"].includes(place.lane)) return say("There are no words here to take up.");
+  if (!place || beside(place)) return say("There are no words here to take up.");
   page.carried = whole ? lineAt(place.start) : place;
   CSS.highlights?.set("carried", new Highlight(...rangesAt(page.carried)));
   const words = rawOf(page.carried.start, page.carried.end).replace(/\s+/g, " ").slice(0, 60);

@@ -1,5 +1,5 @@
 // What opens over the page: all keys, a rule for every place, a few answers to choose from, and a conflict with its three.
-import { element, find, kept, page, say, tell } from "./state.js";
+import { beside, element, find, kept, page, say, tell } from "./state.js";
 import { redraw } from "./redraw.js";
 import { adopt, gone, send, sendSeries } from "./sending.js";
 import { KEYS } from "./keys.js";
@@ -28,7 +28,7 @@ export function help() {
 // A reading that is wrong wherever it stands: said once, with all its places seen before.
 export function always() {
   const place = page.here;
-  if (!place || ["ambiguous", "displaced", "lost"].includes(place.lane)) return say("There are no words here to make a rule of.");
+  if (!place || beside(place) || place.lane === "lost") return say("There are no words here to make a rule of.");
   const before = element("input", { name: "before", value: place.word ? place.shown : place.quote });
   const after = element("input", { name: "after", value: choices()[0]?.words ?? place.shown });
   const scope = element("select", { name: "scope" }, ...[["document", "this document"], ["series", "all documents of its series"], ["all", "every document"]].map(([value, words]) => element("option", { value }, words)));

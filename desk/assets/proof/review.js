@@ -96,11 +96,12 @@ function fill(made, row, nth) {
   if (!enlarge({ ...span, box: [] }, seen)) seen.append(element("code", {}, span.quote));
   made.replaceChildren(
     cap(LABELS[nth]), element("span", { className: "tick", ariaHidden: "true" }, taken ? "✓" : ""), seen,
+    element("span", { className: "vh" }, taken ? " is to read: " : " is left: "),
     element("span", { className: "would" },
       element("span", {}, element("bdi", {}, span.before)), taken ? element("b", {}, words || "␣") : element("code", {}, row.quote), element("span", {}, span.after)),
+    others.length && !into ? element("span", { className: "vh" }, "; or: ") : "",
     into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...others.flatMap((one, at) => (at ? [" · ", one] : [one]))),
   );
-  made.setAttribute("aria-label", `${LABELS[nth]}: ${row.quote}, ${taken ? `as ${words}` : "left"}. ${span.before} ${words ?? row.quote} ${span.after}`);
 }
 
 function light() {

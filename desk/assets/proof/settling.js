@@ -1,5 +1,5 @@
 // What stands in the panels, by keys: the state of the page, corrections that no longer fit, stale rules, the history.
-import { all, find, page, say } from "./state.js";
+import { all, beside, find, page, say } from "./state.js";
 import { choose } from "./dialogs.js";
 import { mark, replace } from "./deeds.js";
 import { takeBack } from "./sending.js";
@@ -23,7 +23,7 @@ export function unfit(nth = 0) {
   if (!waits.length) return say("Every correction fits this text.");
   const one = waits[nth % waits.length];
   const back = { words: "Take it back", why: "it counts no more", act: () => settled(one) };
-  const again = one.after !== null && page.here && !["ambiguous", "displaced", "moved"].includes(page.here.lane)
+  const again = one.after !== null && page.here && !beside(page.here)
     ? { words: one.after || "(nothing)", why: `for ${page.here.shown}, which is in hand, in its place`, act: () => { if (settled(one)) replace(page.here, one.after); } } : null;
   const onward = waits.length > 1 ? { words: "Another one", why: `${waits.length} wait`, act: () => unfit(nth + 1) } : null;
   return choose("A correction that no longer fits", `${one.said}: ${one.reason}`, [back, again, onward].filter(Boolean));

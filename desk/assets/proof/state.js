@@ -31,6 +31,8 @@ export const page = {
 };
 
 export const WAITING = ["suggest", "flag", "lost", "displaced", "ambiguous"];
+// What is told beside the text has no words of its own there.
+export const beside = (place) => ["ambiguous", "displaced", "moved"].includes(place.lane);
 export const placeOf = (id) => page.told.places.find((place) => place.id === id);
 export const waiting = (lanes = WAITING) => page.told.places.filter((place) => lanes.includes(place.lane) && !place.settled);
 

@@ -31,8 +31,16 @@ export function draw(place) {
   const shown = choices().map((choice, nth) => candidate(choice, nth));
   const cands = find("#cands");
   cands.replaceChildren(...shown);
+  listed(shown.length > 0);
   if (!shown.length) cands.append(element("p", { className: "note" }, nothingFor(place)));
   announce(place);
+}
+
+// A list to choose from, where there is something to choose.
+function listed(some) {
+  const cands = find("#cands");
+  if (some) cands.setAttribute("role", "listbox"); else cands.removeAttribute("role");
+  if (some) cands.setAttribute("aria-label", "Suggestions, best first"); else cands.removeAttribute("aria-label");
 }
 
 function nothingFor(place) {
@@ -76,6 +84,7 @@ function line(place) {
 // With nothing in hand the tray says what was done here, and where to go on.
 function empty() {
   find("#line").replaceChildren();
+  listed(false);
   const done = page.told.mark === "proofread" || page.told.mark === "validated";
   const button = (does, words, key) => {
     const made = element("button", { className: does === "onward" ? "btn main" : "btn", type: "button" }, `${words} `, element("kbd", {}, key));
