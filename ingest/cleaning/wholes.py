@@ -75,6 +75,8 @@ def _may_go(copy: Copy, reading: Reading, read: str, words: str) -> bool:
         return False
     if not (read[0].isalpha() and read[-1].isalpha()):
         return False
+    if any(not piece.gap and piece.read[0].isupper() for piece in reading.pieces[1:]):
+        return False  # a capital inside may begin a row or a line of its own
     if reading.behind - reading.first > 1:
         return True
     if may_be_another_thing(copy, reading.first, read, words) or copy.is_word(read):

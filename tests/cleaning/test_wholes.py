@@ -16,6 +16,7 @@ KEPT = [
     ("The certiflcat;e;of cargo shall go.", "a mark of print between two words"),
     ("The dcclar;tion/certificatc was kept.", "a stroke that parts two words"),
     ("The tind.cl of the vessel is here.", "a word that document and statutes have not"),
+    ("The certificateThe vessel is here.", "a capital, which may begin a row of its own"),
     ("The sbip of the port is here.", "too few letters"),
 ]
 
