@@ -53,7 +53,8 @@ _START = re.compile(
 
 
 _LEAD = re.compile(
-    rf"(?:(?:see|vide|tables?|provisos?|explanations?|heading)|(?:rule|section|regulation|article)\s{{1,3}}(?:{'|'.join(NUMBERS)}))\s{{1,3}}",
+    r"(see|vide|tables?|provisos?|explanations?|heading|(?:rule|section|regulation|article)\s{1,3}"
+    rf"(?:{'|'.join(NUMBERS)}))\s{{1,3}}(?:(?:of|in|to)\s{{1,3}})?(?:the\s{{1,3}})?",
     re.IGNORECASE,
 )
 """Words of the citation itself that may stand right before a title."""
@@ -148,7 +149,7 @@ class Titles:
         foreign = None
         for start in _START.finditer(citation):
             lead = _LEAD.match(citation, start.end())
-            begin, kept = (lead.end(), lead.end()) if lead else (start.end(), start.start())
+            begin, kept = (lead.end(), lead.end(1)) if lead else (start.end(), start.start())
             if _UNIT.match(citation, begin):
                 continue
             for end, sorted_ in _title_ends(citation, begin):

@@ -58,7 +58,7 @@ NAMED = [
     ("Cl (ii) of r 29(2) Bombay", "partial", (HARBOUR, "29/(2)/(ii)")),
     ("reg 13(5) Panama", "partial", ("national-waterways-safety-2002", "13/(5)")),
     ("Rule 19 table Dredge Examination Rules", "partial", (DREDGE, "19")),
-    ("rule fourteen kerala canal rules", "dangling", None),
+    ("rule fourteen kerala canal rules", "resolved", ("kerala-canal-rules", "14")),
     ("chapter III Foo Regulations", "external", None),
     ("rule 5 of the Merchant Shipping Rules 1982", "ambiguous", None),
     ("rule 5 of the Dredge rules 1983", "external", None),
