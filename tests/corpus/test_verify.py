@@ -108,10 +108,10 @@ def test_short_quote_elsewhere() -> None:
 
 
 def test_worst() -> None:
-    """The verdict on the whole is the worst of its places; no place at all is bad usage; no document is gone."""
+    """The verdict on the whole is the worst of its places; no place at all is bad usage; a document not at hand is unknown."""
     both = {"targets": [*cited("3")["targets"], *cited("4")["targets"]]}
     assert worst(verify(both, Shelf(digest(RawText.of(RULES.replace("five", "six")), "ferry", before=OLD)))) == "changed"
-    assert worst(verify(cited("3"), Shelf(None))) == "gone"
+    assert worst(verify(cited("3"), Shelf(None))) == "unknown"
     for empty in ({}, [], "3", {"targets": []}):
         with pytest.raises(ClausebookError, match="no place is cited"):
             verify(empty, Shelf(OLD))
