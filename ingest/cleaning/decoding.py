@@ -16,7 +16,7 @@ from string import ascii_lowercase
 from .evidence import Copy
 from .lattice import Edge, Lattice, Node
 from .lexicon import places
-from .spelling import general, own
+from .spelling import Spelling, general, own
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Effort:
     reach: float
 
 
-THOROUGH, BRISK = Effort(120, 13.0), Effort(24, 8.0)
-"""For all that may stand there, and for a first look."""
+THOROUGH, FAIR, BRISK = Effort(120, 13.0), Effort(48, 10.0), Effort(16, 8.0)
+"""For all that may stand there, for what is likeliest, and for a first look."""
 A_ROW = 4.0
 """What a cost of the table of confusions counts here."""
 WILD, SHAPED, LOST, ADDED = 6.5, 4.2, 6.0, 6.0
@@ -61,10 +61,11 @@ PREPOSITIONS, NEVER_BEHIND = frozenset("of to for in by on at with from under".s
 class Decoder:
     """The search, by what one document says of its words."""
 
-    def __init__(self, copy: Copy, effort: Effort = THOROUGH) -> None:
+    def __init__(self, copy: Copy, effort: Effort = THOROUGH, lists: Spelling | None = None) -> None:
+        """`lists` has the words beside the document's own: all of English, or less."""
         self.effort = effort
         self.pairs, self.counts, self.confusions = copy.pairs, copy.vocabulary.words, copy.confusions
-        self.own, self.general = own(copy), general()
+        self.own, self.general = own(copy), lists or general()
         names = (word for word in (*self.own.words, *map(str.lower, places())) if not copy.english.knows(word))
         self.names = frozenset(names)
         self._rows: dict[str, list[tuple[int, str, str, float]]] = {}
@@ -157,11 +158,12 @@ class Decoder:
                 step = SHAPED if letter in alike else WILD
                 if step <= most:
                     _put(after, (made, node), cost + step, ahead, start)
-                lost = LOST if letter != "-" else UNHYPHENED
-                made += small
-                ahead = ahead_of(made)
-                if 0.0 <= ahead <= dearest - cost - lost:
-                    _put(after, (made, node), cost + lost, ahead, start)
+                step = LOST if letter != "-" else UNHYPHENED
+                if step <= most:
+                    made += small
+                    ahead = ahead_of(made)
+                    if 0.0 <= ahead <= dearest - cost - step:
+                        _put(after, (made, node), cost + step, ahead, start)
             if prefix and total + ADDED <= dearest:
                 _put(after, (prefix, node), cost + ADDED, ahead_of(prefix), start)
 

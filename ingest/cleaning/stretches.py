@@ -8,7 +8,7 @@ from functools import cached_property
 from math import exp
 
 from ...model.text import Span
-from .decoding import THOROUGH, Decoder, Effort
+from .decoding import Decoder
 from .evidence import Copy
 from .lattice import SHARPNESS, Lattice, Path
 
@@ -54,12 +54,8 @@ class Stretches:
     """The damaged stretches of one document."""
 
     copy: Copy
-    effort: Effort = THOROUGH
+    decoder: Decoder
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
-
-    @cached_property
-    def _decoder(self) -> Decoder:
-        return Decoder(self.copy, self.effort)
 
     @cached_property
     def _sound(self) -> list[bool]:
@@ -84,7 +80,7 @@ class Stretches:
         onsets = {at[tokens.starts[nth]] for nth in range(low, high)}
         key = line, "" if self._begins(low) else tokens.key(low - 1), "" if self._begins(high) else tokens.key(high)
         if key not in self._lattices:
-            self._lattices[key] = self._decoder.lattice(*key)
+            self._lattices[key] = self.decoder.lattice(*key)
         start, end = at[tokens.starts[first]], at[tokens.core_span(first, behind)[1] - 1] + 1
         told = [
             (reading, share, sum(edge.cost for edge in path))
@@ -165,6 +161,11 @@ class Stretches:
 
     def _fits(self, low: int, high: int) -> bool:
         return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= LONGEST
+
+    def is_alone(self, first: int, behind: int) -> bool:
+        """Whether nothing damaged joins tokens `[first, behind)`."""
+        before = self._joins(first - 1) and self._damaged(first - 1)
+        return not before and not (self._joins(behind - 1) and self._damaged(behind))
 
     def _joins(self, nth: int) -> bool:
         """Whether there is but a blank between a token and the next, and neither is a number."""

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
-from .decoding import BRISK
+from .decoding import BRISK, FAIR, Decoder
 from .evidence import Copy
 from .lexicon import legal_counts
 from .safety import may_be_another_thing
+from .spelling import legal
 from .stretches import Reading, Stretches
 from .verdict import Verdict
 
@@ -26,12 +29,11 @@ _GRAVE = frozenset("no not nor none never neither without unless except nothing 
 
 def by_wholes(copy: Copy, verdicts: Iterable[Verdict]) -> list[Verdict]:
     """The verdicts; those that mend nothing are replaced by what their stretch reads as a whole, where that is sure."""
-    brisk, thorough = Stretches(copy, BRISK), Stretches(copy)
-    made: list[Verdict] = []
+    reader, made = _Reader(copy), list[Verdict]()
     for verdict in verdicts:
         if made and verdict.first < made[-1].behind:
             continue  # the stretch before took it in
-        whole = _whole(brisk, verdict, LIKELY) and _whole(thorough, verdict, SURE) if _may_tell(copy, verdict) else None
+        whole = reader.read(verdict)
         while whole and made and made[-1].behind > whole.first:
             if made[-1].lane == "auto":
                 whole = None
@@ -41,10 +43,33 @@ def by_wholes(copy: Copy, verdicts: Iterable[Verdict]) -> list[Verdict]:
     return made
 
 
-def _may_tell(copy: Copy, verdict: Verdict) -> bool:
-    """Is enough left of what was printed, and nothing but words?"""
-    read = copy.tokens.text[slice(*copy.tokens.core_span(verdict.first, verdict.behind))]
-    return verdict.lane != "auto" and sum(map(str.isalpha, read)) >= _LETTERS and not _SOUND_MARKS.search(read)
+@dataclass(frozen=True)
+class _Reader:
+    """Two looks at a stretch: among the words that may be put in place, then among all."""
+
+    copy: Copy
+
+    @cached_property
+    def _first(self) -> Stretches:
+        return Stretches(self.copy, Decoder(self.copy, BRISK, legal()))
+
+    @cached_property
+    def _second(self) -> Stretches:
+        return Stretches(self.copy, Decoder(self.copy, FAIR))
+
+    def read(self, verdict: Verdict) -> Verdict | None:
+        if not self._may_tell(verdict) or _whole(self._first, verdict, LIKELY) is None:
+            return None
+        return _whole(self._second, verdict, SURE)
+
+    def _may_tell(self, verdict: Verdict) -> bool:
+        """Is enough left of what was printed, nothing but words, and more than one string that a table would explain?"""
+        first, behind = verdict.first, verdict.behind
+        read = self.copy.tokens.text[slice(*self.copy.tokens.core_span(first, behind))]
+        if verdict.lane == "auto" or sum(map(str.isalpha, read)) < _LETTERS or _SOUND_MARKS.search(read):
+            return False
+        plain = read.isalpha() and read[1:].islower()
+        return not (plain and self._first.is_alone(first, behind))
 
 
 def _whole(stretches: Stretches, verdict: Verdict, least: float) -> Verdict | None:
@@ -79,20 +104,5 @@ def _may_go(copy: Copy, reading: Reading, read: str, words: str) -> bool:
         return False  # a capital inside may begin a row or a line of its own
     if reading.behind - reading.first > 1:
         return True
-    if may_be_another_thing(copy, reading.first, read, words) or copy.is_word(read):
-        return False
-    if not (read.isalpha() and read[1:].islower()):
-        return True
-    letters = "".join(words.split())
-    return len(read) == len(letters) and not _is_exchange(read, letters) and copy.confusions.explain(read, letters) is not None
-
-
-def _is_exchange(read: str, words: str) -> bool:
-    """Two letters exchanged, as a printer does.
-
-    >>> _is_exchange("certificaet", "certificate"), _is_exchange("certificatc", "certificate")
-    (True, False)
-    """
-    from rapidfuzz.distance import OSA, Levenshtein
-
-    return OSA.distance(read, words) < Levenshtein.distance(read, words)
+    plain = read.isalpha() and read[1:].islower()  # what a printer may have set: names, slips, older spellings
+    return not plain and not copy.is_word(read) and not may_be_another_thing(copy, reading.first, read, words)

@@ -7,7 +7,7 @@ from damaged import edits
 
 PUT = [
     ("No ccrt;fic ate of survey shall be lent.", "ccrt;fic ate", "certificate"),
-    ("The cerlificatcof survey shall be kept.", "cerlificatcof", "certificate of"),
+    ("The cerlific atcof survey shall be kept.", "cerlific atcof", "certificate of"),
     ("The registr.uion of the vessel is done.", "registr.uion", "registration"),
 ]
 KEPT = [
@@ -17,6 +17,7 @@ KEPT = [
     ("The dcclar;tion/certificatc was kept.", "a stroke that parts two words"),
     ("The tind.cl of the vessel is here.", "a word that document and statutes have not"),
     ("The certificateThe vessel is here.", "a capital, which may begin a row of its own"),
+    ("The cerlificatcof survey shall be kept.", "letters in their usual case, which a printer may have set"),
     ("The sbip of the port is here.", "too few letters"),
 ]
 
