@@ -101,6 +101,9 @@ def _best(
 ) -> list[Candidate]:
     text = document.raw.text
     free = [one for one in found if one.span is None or not _touches(decided, one.span)]
+    told = {one.words for one in free if one.span is None}
+    typed = (words for read, words in lessons.words if read == text[place.start : place.end] and words not in told)
+    free += [Weighed(words, DOUBT, "as an editor reads it elsewhere") for words in typed]
     weighed = _chosen(sorted((_learned(text, place, one, lessons) for one in free), key=lambda one: -one[0].weight))
     total = sum(one.weight for one, _ in weighed) + DOUBT
     made: list[Candidate] = []

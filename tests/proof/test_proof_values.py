@@ -291,11 +291,12 @@ def test_no_words_are_read_into_figures() -> None:
     assert candidates(document, (), [replace(place, lane="flag")])[place.id] == []
 
 
-def test_what_editors_read_comes_first() -> None:
-    """A string that an editor typed is offered so where the reader got it again, and says so."""
+@pytest.mark.parametrize("words", ["beard", "manjhi"])
+def test_what_editors_read_comes_first(words: str) -> None:
+    """A string that an editor typed is offered so where the reader got it again, and says so; be it near or not."""
     raw = RawText.of(RUIN.format("The tindal shall sec the bosrd, and thc bosrd shall be kcpt."))
-    log = (_entry(raw, "bosrd", TextChange("beard")),)
+    log = (_entry(raw, "bosrd", TextChange(words)),)
     second = raw.text.rindex("bosrd")
     place = next(place for place in Sheet.of(digest(raw, "ruin", corrections=log), log, 1).waiting if place.start == second)
     found = candidates(digest(raw, "ruin", corrections=log), log, [place])[place.id]
-    assert (found[0].words, found[0].learned) == ("beard", "read so here once")
+    assert (found[0].words, found[0].learned) == (words, "read so here once")
