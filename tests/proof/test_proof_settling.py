@@ -25,7 +25,7 @@ FIXES = {"larnp": "lamp", "oarz": "oars"}
 @pytest.fixture(scope="module")
 def settling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A desk with a text that two people read, one that was scanned again after it was corrected, and a gazette with rules."""
-    desk = made_desk(tmp_path_factory.mktemp("settling") / "law.sqlite", HOSTILE, ("states",))
+    desk = made_desk(tmp_path_factory.mktemp("settling") / "law.sqlite", HOSTILE, ("states", "walked"))
     store = open_store(desk.place)
     keep(store, "again", RawText.of(FIRST))
     for words, after in FIXES.items():
@@ -44,6 +44,19 @@ def settling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     desk.start()
     yield desk
     desk.stop()
+
+
+def test_the_menu_of_states_by_arrows(settling: Desk, chromium: Any) -> None:
+    """Going through the menu writes nothing; Enter does, once; Escape lets it go."""
+    before = len(settling.log("walked"))
+    page = proof(chromium, settling, "walked/1")
+    page.page.focus("#mark")
+    page.press("ArrowDown", "ArrowDown", "ArrowDown", "Escape")
+    assert page.page.input_value("#mark") == "not proofread"
+    page.page.focus("#mark")
+    page.press("ArrowDown", "ArrowDown", "ArrowUp", "Enter", "Tab").saved().drawn(settling, "walked")
+    assert [entry.kind for entry in settling.log("walked")[before:]] == ["state"]
+    assert page.page.input_value("#mark") == "proofread"
 
 
 def test_a_second_person_validates(settling: Desk, chromium: Any) -> None:

@@ -6,6 +6,7 @@ import "./tray.js";
 import { openPicture, zoom } from "./picture.js";
 import { listenToKeys } from "./keys.js";
 import { listen, remember } from "./sending.js";
+import { listenToStates } from "./settling.js";
 import { listenToStructure } from "./structure.js";
 import { fetchCandidates } from "./redraw.js";
 import * as series from "./series.js";
@@ -37,7 +38,6 @@ function listenToButtons() {
     if (taken !== undefined) deeds.take(Number(taken));
   });
   find("#type").addEventListener("submit", (event) => { event.preventDefault(); deeds.typed(); });
-  find("#mark").addEventListener("change", (event) => deeds.mark(event.target.value));
 }
 
 count();
@@ -46,6 +46,7 @@ followClicks();
 listenToKeys();
 listenToButtons();
 listenToStructure();
+listenToStates();
 listen();
 series.showSeries();
 go(firstPlace(), { focus: true });

@@ -17,6 +17,21 @@ export function pageState() {
   })));
 }
 
+// The menu of states: a click chooses; with the arrows one goes through it, and ↵ or leaving it says which is meant.
+export function listenToStates() {
+  const menu = find("#mark");
+  let walked = false;
+  const settle = () => { walked = false; if (menu.value !== page.told.mark) mark(menu.value); };
+  menu.addEventListener("pointerdown", () => { walked = false; });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") { event.preventDefault(); settle(); }
+    else if (event.key === "Escape") { walked = false; menu.value = page.told.mark; }
+    else if (event.key !== "Tab") walked = true;
+  });
+  menu.addEventListener("change", () => { if (!walked) settle(); });
+  menu.addEventListener("blur", settle);
+}
+
 // After another OCR pass: each correction whose place is not found is taken back, or made anew at the place in hand.
 export function unfit(nth = 0) {
   const waits = page.told.conflicts.filter((one) => !one.settled);
