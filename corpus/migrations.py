@@ -6,9 +6,8 @@ Invariant: a store is never half migrated, and no step loses an entry, a version
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from .database import Database
 from .passages import year_of
 from .schema import (
     ABOUT,
@@ -33,14 +32,6 @@ LOCK = "the schema"
 
 REST = (*LOG, *PASSAGES, *VIEWS, *ORIGINALS, *EDITORS, LAID, *FOUND_BY, ABOUT)
 """What a store has beside its documents and their parts."""
-
-
-class Versioned(Database, Protocol):
-    """A database that knows its schema's version; 0 for an empty one."""
-
-    def version(self) -> int: ...
-
-    def set_version(self) -> None: ...
 
 
 def migrate(store: SqlStore, index: Sequence[str], renewed: Sequence[str], serial: dict[str, str]) -> None:

@@ -26,7 +26,6 @@ _GLYPHS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys("Zz2", ("2",)), "H": ("11",), "n": ("11",), "u": ("11",), "m": ("111",), "B": ("8", "b"),
     "&": ("8",), "$": ("8", "5"), "g": ("9", "g"), "q": ("9", "q"), "G": ("6", "g"), "f": ("1", "f"), "T": ("1", "t"),
 }  # fmt: skip
-_STROKES = re.compile(r"[lIi|!tj1JHnumTf]+")
 
 
 @lru_cache(maxsize=4096)
@@ -80,11 +79,6 @@ def shapes(label: str) -> frozenset[str]:
     for choice in choices:
         count *= len(choice)
     return frozenset("".join(pick) for pick in product(*choices)) if count <= 64 else frozenset()
-
-
-def is_strokes(label: str) -> bool:
-    """Whether a label is nothing but upright strokes, such as `(Hi)`, so that its case and glyphs tell nothing."""
-    return bool(_STROKES.fullmatch(bare(label)))
 
 
 def mended(label: str) -> str:
