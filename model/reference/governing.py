@@ -18,7 +18,9 @@ from .names import Names
 from .units import ANNEXES, HANGERS, RANK, TOP
 
 _OF = re.compile(
-    r"(?:\s{0,3}[(,]?\s{0,2}(?:both|all)\s{1,3}inclusive\)?)?\s{0,4},?\s{0,4}(?:of|to)\s{1,4}", re.IGNORECASE
+    r"(?:\s{0,3}[(,]?\s{0,2}(?:(?:both|all)\s{1,3}inclusive|respectively|supra|ibid\.?|above|aforesaid|inclusive)\)?)?"
+    r"\s{0,4},?\s{0,4}(?:of|to)\s{1,4}",
+    re.IGNORECASE,
 )
 _NEXT_TO = re.compile(r"\s{0,4}[,(]?\s{0,4}")
 _LIST = re.compile(
