@@ -23,7 +23,7 @@ _OF = re.compile(
     re.IGNORECASE,
 )
 _NEXT_TO = re.compile(r"\s{0,4}[,(]?\s{0,4}")
-_LIST = re.compile(
+LIST = re.compile(
     r"\s{0,4},?\s{0,4}(?P<joint>and|or|read\s{1,4}with|as\s{1,4}well\s{1,4}as|,)?\s{0,4}"
     r"(?:read\s{1,4}with\s{1,4})?(?:the\s{1,4})?",
     re.IGNORECASE,
@@ -54,7 +54,7 @@ def governed(citations: list[Citation], text: str, names: Names) -> dict[int, tu
 
 def _shared(one: Citation, follower: Citation, text: str) -> str | None:
     """The word by which a citation shares the mention of the next one, None where it does not."""
-    joint = _LIST.fullmatch(text, one.end, follower.start)
+    joint = LIST.fullmatch(text, one.end, follower.start)
     if joint is None or one.note or follower.start <= one.end:
         return None
     comma = COMMA.fullmatch(text, one.end, follower.start) is not None
@@ -66,7 +66,7 @@ def _onward(citations: list[Citation], text: str, found: dict[int, tuple[Mention
     """Carry an Act named first to the whole list after it: `Act 10 of 1914, s. 3 and the Second Schedule`."""
     for before, one in pairwise(citations):
         if before.start in behind and one.start not in found and one.outer.unit in ("section", *ANNEXES):
-            joint = _LIST.fullmatch(text, before.end, one.start)
+            joint = LIST.fullmatch(text, before.end, one.start)
             if joint and joint["joint"]:
                 found[one.start] = found[before.start]
                 behind.add(one.start)

@@ -26,7 +26,7 @@ from .places import Places
 from .route import Memory, Verdict, route
 from .thereof import thereof
 from .units import ANNEXES, DIVISIONS, TOP
-from .whose import another_named
+from .whose import Whose
 
 _OUT_OF_TEXT = frozenset(("furniture", "signature", "gap"))
 _LETTER_APART = re.compile(r"\d\s{1,2}[A-Z]$")
@@ -57,9 +57,11 @@ class Reader:
         self.last: Draft | None = None
         self.amendments: dict[str, Amendment | None] = {}
         self.called = ""
+        self.whose = Whose(self.text, [], places, names, graph.title or "")
 
     def drafts(self) -> Iterator[Draft]:
         citations = self.citations()
+        self.whose = replace(self.whose, citations=citations)
         governing = governed(citations, self.text, self.names)
         waiting = [*citations, *self.names.mentions]
         for one in sorted(waiting, key=lambda item: (item.start, isinstance(item, Mention))):
@@ -164,7 +166,7 @@ class Reader:
         verdict = route(in_own_unit(one, self.called, source, self.places), source and source.path, self.places, self.memory)
         if THERETO.match(self.text, one.end):
             verdict = thereof(one, verdict, self.text, self.places, self.memory, self.names)
-        elif doubt := self.of_whom(one, verdict):
+        elif doubt := self.whose.doubt(one, source and source.path, verdict, self.memory):
             verdict = Verdict("ambiguous", (), verdict.targets, doubt, 0.5)
         elif verdict.status == "resolved" and _SPLIT.match(self.text, one.end):
             verdict = Verdict("ambiguous", (), verdict.targets, "a figure after the number may belong to it", 0.5)
@@ -182,13 +184,6 @@ class Reader:
                 reason=verdict.reason or "its words are misprinted",
             )
         return Draft(one.start, one.end, source, verdict, one)
-
-    def of_whom(self, one: Citation, verdict: Verdict) -> str:
-        """Why a unit found here may be one of another instrument; empty where nothing says so."""
-        if verdict.status not in ("resolved", "partial") or one.outer.unit not in TOP or one.outer.pointer or one.note:
-            return ""
-        other = another_named(self.text, one.start, one.end, self.names.own, self.graph.title or "")
-        return f"here or in `{other}` beside it" if other else ""
 
     def without_letter(self, one: Citation, source: Provision | None) -> tuple[str, ...]:
         """What `rule 4 A` means where there is no rule 4A: perhaps rule 4, and `A` begins the next word."""

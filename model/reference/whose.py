@@ -6,8 +6,17 @@ Invariant: these checks only take certainty away; what they doubt is `ambiguous`
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from .citation import Citation
+from .governing import LIST
 from .instruments import plain_title
+from .names import Names
+from .places import Places
+from .route import Memory, Verdict, route
+from .units import ANNEXES, DIVISIONS, TOP
 
 _SORT = r"(?:Rules|Regulations|Bye?-?[Ll]aws|Code|Order|Scheme|Manual|Act|Ordinance)"
 _LOWER = r"(?:rules|regulations|bye?-?laws|code|scheme|act|ordinance)"
@@ -34,6 +43,69 @@ _OPENING = frozenset(
     " on at upon all each notwithstanding provided whereas with per both from pursuant a an present general".split()
 )
 """Words with a capital that begin no title."""
+_OWN = re.compile(r"\s{0,4},?\s{0,4}(?:of|to|in)\s{1,4}th(?:is|ese)\b", re.IGNORECASE)
+_PART_THEN = re.compile(r"\s{0,3}[,:]\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.IGNORECASE)
+_THEN_PART = re.compile(r"\s{0,3},\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.IGNORECASE)
+_DIVISION_THEN = re.compile(r"\s{0,3}[,:(\[]?\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.IGNORECASE)
+_THEN_DIVISION = re.compile(r"\s{0,3}(?:[,(\[]\s{0,3}(?:in\s{1,3})?|\s(?:in|under)\s{1,3})(?:the\s{1,3})?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Whose:
+    """What stands beside the citations of one document; offsets are those of its clean text."""
+
+    text: str
+    citations: Sequence[Citation]
+    """All of them, in order."""
+    places: Places
+    names: Names
+    title: str
+    """The document's title as printed, perhaps empty."""
+
+    def doubt(self, one: Citation, source: str | None, verdict: Verdict, memory: Memory) -> str:
+        """Why the unit found for a citation may be one of another instrument or part; empty where nothing says so."""
+        if verdict.status not in ("resolved", "partial") or one.outer.unit not in TOP or one.outer.pointer or one.note:
+            return ""
+        if _OWN.match(self.text, one.end):
+            return ""
+        first, last = self._list(bisect_left(self.citations, one.start, key=lambda other: other.start))
+        start, end = self.citations[first].start, self.citations[last].end
+        if other := another_named(self.text, start, end, self.names.own, self.title):
+            return f"here or in `{other}` beside it"
+        part = self._part(first - 1, start, end, last + 1)
+        if part is None:
+            return ""
+        joined = replace(one, levels=(*one.levels, *part.levels), inherited=0)
+        if route(joined, source, self.places, memory).targets == verdict.targets:
+            return ""
+        return f"here or in `{' '.join(self.text[part.start : part.end].split())}` beside it"
+
+    def _list(self, nth: int) -> tuple[int, int]:
+        """The first and the last citation of the list of one unit in which the citation stands."""
+        unit, first, last = self.citations[nth].outer.unit, nth, nth
+        while first and self._joined(first - 1, unit) and nth - first < 40:
+            first -= 1
+        while last + 1 < len(self.citations) and self._joined(last, unit) and last - nth < 40:
+            last += 1
+        return first, last
+
+    def _joined(self, nth: int, unit: str) -> bool:
+        one, other = self.citations[nth], self.citations[nth + 1]
+        same = one.outer.unit == unit == other.outer.unit and not one.note and not other.note
+        return same and one.end < other.start and LIST.fullmatch(self.text, one.end, other.start) is not None
+
+    def _part(self, before: int, start: int, end: int, after: int) -> Citation | None:
+        """The Part or schedule named right before or behind: `Part II, rule 1`, `rule 1, Schedule V`."""
+        for nth in (before, after):
+            one = self.citations[nth] if 0 <= nth < len(self.citations) else None
+            if one is None or one.note or one.outer.unit not in (*ANNEXES, *DIVISIONS) or one.outer.unit == "form":
+                continue
+            division = one.head.unit in DIVISIONS
+            if nth == before and (_DIVISION_THEN if division else _PART_THEN).fullmatch(self.text, one.end, start):
+                return one
+            if nth == after and (_THEN_DIVISION if division else _THEN_PART).fullmatch(self.text, end, one.start):
+                return one
+        return None
 
 
 def another_named(text: str, start: int, end: int, own: frozenset[str], title: str) -> str:
