@@ -48,6 +48,20 @@ _PART_THEN = re.compile(r"\s{0,3}[,:]\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.I
 _THEN_PART = re.compile(r"\s{0,3},\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.IGNORECASE)
 _DIVISION_THEN = re.compile(r"\s{0,3}[,:(\[]?\s{0,3}(?:in\s{1,3})?(?:the\s{1,3})?", re.IGNORECASE)
 _THEN_DIVISION = re.compile(r"\s{0,3}(?:[,(\[]\s{0,3}(?:in\s{1,3})?|\s(?:in|under)\s{1,3})(?:the\s{1,3})?", re.IGNORECASE)
+_DONE = r"(?:omitted|re-?numbered|substituted|deleted|repealed|revoked|rescinded|cancelled|replaced|inserted|amended)\b"
+_AMENDED = re.compile(
+    rf"\s{{0,3}},?\s{{1,3}}(?:shall\s{{1,3}}(?:be|stand)|is|are|stands?)\s{{1,3}}(?:hereby\s{{1,3}})?(?:further\s{{1,3}})?{_DONE}",
+    re.IGNORECASE,
+)
+_AMENDING = re.compile(
+    r"(?:^|[.;:)—–-]\s{0,3})(?:To|Before|From|Below|After|For|In|At\s{1,3}the\s{1,3}end\s{1,3}of)\s{1,3}(?:the\s{1,3})?$"
+)
+_THE_NEW = re.compile(
+    r"\s{0,3},?\s{0,3}(?:(?:for|after)\s{1,3})?(?:the\s{1,3}(?:following|words?|figures?|expressions?|entry|entries)\b"
+    r"|(?:insert|add|substitute|omit|delete)\b)",
+    re.IGNORECASE,
+)
+_RENUMBERED = re.compile(r"\b(?:re-?)?numbered\s{1,3}(?:as\s{1,3})?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -70,6 +84,8 @@ class Whose:
             return ""
         first, last = self._list(bisect_left(self.citations, one.start, key=lambda other: other.start))
         start, end = self.citations[first].start, self.citations[last].end
+        if _amended(self.text, start, end):
+            return "amended here, so that it may be one of the instrument amended"
         if other := another_named(self.text, start, end, self.names.own, self.title):
             return f"here or in `{other}` beside it"
         part = self._part(first - 1, start, end, last + 1)
@@ -141,3 +157,11 @@ def _foreign(found: re.Match[str], own: frozenset[str], title: str) -> str:
     if len(words) < 2 or any(plain in key for key in (*own, plain_title(title))):
         return ""
     return " ".join(words)
+
+
+def _amended(text: str, start: int, end: int) -> bool:
+    """Whether a sentence amends what it cites, which no instrument does to itself: `Rule 1 shall be omitted`."""
+    lead = text[max(0, start - 40) : start]
+    if _AMENDED.match(text, end) or _RENUMBERED.search(lead):
+        return True
+    return _AMENDING.search(lead) is not None and _THE_NEW.match(text, end) is not None
