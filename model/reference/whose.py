@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from .citation import Citation
 from .governing import LIST
@@ -62,6 +63,8 @@ _THE_NEW = re.compile(
     re.IGNORECASE,
 )
 _RENUMBERED = re.compile(r"\b(?:re-?)?numbered\s{1,3}(?:as\s{1,3})?$", re.IGNORECASE)
+_BYELAWS = re.compile(r"\bbye?[ -]?laws?\b")
+_HEADED = re.compile(r"\bBYE?\s?[-–—]?\s?LAWS?\b")
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,14 @@ class Whose:
     title: str
     """The document's title as printed, perhaps empty."""
 
+    @cached_property
+    def has_byelaws(self) -> bool:
+        """Whether the document calls itself bye-laws."""
+        called = any(one.kind == "self" and one.sort == "byelaws" for one in self.names.mentions)
+        called = called or "byelaw" in self.names.singular
+        titles = (self.title.lower(), *self.names.own)
+        return called or any(_BYELAWS.search(title) for title in titles) or _HEADED.search(self.text) is not None
+
     def doubt(self, one: Citation, source: str | None, verdict: Verdict, memory: Memory) -> str:
         """Why the unit found for a citation may be one of another instrument or part; empty where nothing says so."""
         if verdict.status not in ("resolved", "partial") or one.outer.unit not in TOP or one.outer.pointer or one.note:
@@ -84,6 +95,9 @@ class Whose:
             return ""
         first, last = self._list(bisect_left(self.citations, one.start, key=lambda other: other.start))
         start, end = self.citations[first].start, self.citations[last].end
+        pointed = any("." in member.printed for member in one.outer.members)  # 2.1.1 is found in its own place only
+        if one.outer.unit == "byelaw" and not pointed and not self.has_byelaws:
+            return "this document does not call itself bye-laws"
         if _amended(self.text, start, end):
             return "amended here, so that it may be one of the instrument amended"
         if other := another_named(self.text, start, end, self.names.own, self.title):
