@@ -17,7 +17,7 @@ from .instruments import plain_title
 from .names import Names
 from .places import Places
 from .route import Memory, Verdict, route
-from .units import ANNEXES, DIVISIONS, TOP
+from .units import ANNEXES, DIVISIONS, TOP, unit_of
 
 _SORT = r"(?:Rules|Regulations|Bye?-?[Ll]aws|Code|Order|Scheme|Manual|Act|Ordinance)"
 _LOWER = r"(?:rules|regulations|bye?-?laws|code|scheme|act|ordinance)"
@@ -41,7 +41,9 @@ _ELSEWHERE = re.compile(
 """`Rule 2 of the Rules in the First Schedule`."""
 _OPENING = frozenset(
     "the this that these those said such same under in see vide of by every no any nothing subject where when if as and or for to"
-    " on at upon all each notwithstanding provided whereas with per both from pursuant a an present general".split()
+    " on at upon all each notwithstanding provided whereas with per both from pursuant a an present general but not nor that into"
+    " than then also only however whether unless until after before against within without during between besides save except"
+    " read vide refer regarding concerning violating applying amending further yes which who its his their is are was".split()
 )
 """Words with a capital that begin no title."""
 _OWN = re.compile(r"\s{0,4},?\s{0,4}(?:of|to|in)\s{1,4}th(?:is|ese)\b", re.IGNORECASE)
@@ -63,6 +65,16 @@ _THE_NEW = re.compile(
     re.IGNORECASE,
 )
 _RENUMBERED = re.compile(r"\b(?:re-?)?numbered\s{1,3}(?:as\s{1,3})?$", re.IGNORECASE)
+_QUALIFIED = re.compile(
+    r"\b(?:old|former|previous|repealed|earlier|draft|model|specimen|original|superseded|cancelled|corresponding|proposed)"
+    r"[ ]{1,3}$",
+    re.IGNORECASE,
+)
+_INITIALS = re.compile(r"(?<![\w.])(?:[A-Z]\.[ ]?){1,4}$")
+_CAPITAL = re.compile(r"(?<![\w.'’-])(?P<word>[A-Z][\w'’-]{2,24})[ ]{1,3}$")
+_ADJECTIVE = re.compile(r"(?:al|ish|ese|ian|ean|ic|ice|ary|['’]s|s['’])$")
+"""The ends of words that say whose a rule is also where they open a sentence, and have their capital from that."""
+_ROMAN = re.compile(r"[IVXLC]+$")
 _BYELAWS = re.compile(r"\bbye?[ -]?laws?\b")
 _HEADED = re.compile(r"\bBYE?\s?[-–—]?\s?LAWS?\b")
 
@@ -102,6 +114,8 @@ class Whose:
             return "amended here, so that it may be one of the instrument amended"
         if other := another_named(self.text, start, end, self.names.own, self.title):
             return f"here or in `{other}` beside it"
+        if words := _qualified(self.text, start, " ".join((*self.names.own, plain_title(self.title)))):
+            return f"here or of another instrument, as `{words}` before it tells"
         part = self._part(first - 1, start, end, last + 1)
         if part is None:
             return ""
@@ -179,3 +193,27 @@ def _amended(text: str, start: int, end: int) -> bool:
     if _AMENDED.match(text, end) or _RENUMBERED.search(lead):
         return True
     return _AMENDING.search(lead) is not None and _THE_NEW.match(text, end) is not None
+
+
+def _qualified(text: str, start: int, own: str) -> str:
+    """The word before a citation that says whose rule it is: `Financial Rule 1`, `the old rule 2`; `own` names nothing else."""
+    lead = text[max(0, start - 100) : start]
+    head, feed, line = lead.rpartition("\n")
+    goes_on = feed and not line.strip() and len(head) - head.rfind("\n") > 30  # the line before is full
+    lead = f"{head.rsplit(feed, 1)[-1]} " if goes_on else line
+    if found := _QUALIFIED.search(lead):
+        return found[0].strip()
+    initials = _INITIALS.search(lead)
+    if initials and (initials[0].count(".") > 1 or text.startswith(("R.", "r."), start)):
+        return initials[0].strip()
+    found = _CAPITAL.search(lead)
+    if found is None:
+        return ""
+    word = found["word"]
+    plain = word.lower()
+    if plain in _OPENING or plain in own.split() or unit_of(word) is not None or _ROMAN.match(word):
+        return ""
+    if word.isupper() and text[start : start + 2].isupper():
+        return ""  # a line in capitals
+    opens = not re.search(r"[\w,][ ]{1,3}$", lead[: found.start("word")])
+    return word if not opens or _ADJECTIVE.search(plain) else ""
