@@ -179,7 +179,7 @@ def _foreign(found: re.Match[str], own: frozenset[str], title: str) -> str:
     if not found["title"]:
         return found[0].strip(" ,([")
     words = found["title"].split()
-    while words and words[0].lower().rstrip(".,") in _OPENING:
+    while words and (words[0].lower().rstrip(".,") in _OPENING or words[0].endswith(("-", "–", "—"))):
         words = words[1:]
     plain = plain_title(" ".join(words))
     if len(words) < 2 or any(plain in key for key in (*own, plain_title(title))):
