@@ -13,6 +13,7 @@ from functools import cached_property
 from .decoding import BRISK, FAIR, Decoder
 from .evidence import Copy
 from .lexicon import legal_counts
+from .protected import is_protected, is_quoted
 from .safety import may_be_another_thing
 from .spelling import legal
 from .stretches import Reading, Stretches
@@ -79,6 +80,8 @@ def _whole(stretches: Stretches, verdict: Verdict, least: float) -> Verdict | No
         return None
     reading, share = found[0]
     if reading.span != copy.tokens.core_span(reading.first, reading.behind):
+        return None
+    if any(is_quoted(copy.tokens, nth) or is_protected(copy.tokens, nth) for nth in range(reading.first, reading.behind)):
         return None
     read, words = copy.tokens.text[slice(*reading.span)], stretches.written(reading)
     if not (_may_go(copy, reading, read, words) and _is_own(copy, [piece.form for piece in reading.pieces])):

@@ -18,6 +18,8 @@ KEPT = [
     ("The tind.cl of the vessel is here.", "a word that document and statutes have not"),
     ("The certificateThe vessel is here.", "a capital, which may begin a row of its own"),
     ("The cerlificatcof survey shall be kept.", "letters in their usual case, which a printer may have set"),
+    ('For "ccrt;fic ate" read certificate.', "quoted"),
+    ("Mr. Ccrt;ficate of the port is here.", "a name, behind a title"),
     ("The sbip of the port is here.", "too few letters"),
 ]
 
