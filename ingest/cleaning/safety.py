@@ -108,15 +108,17 @@ def may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
         return True  # `incurr'd` is an older spelling, `<name>` and `_Gazette_` are marked so on purpose
     if "-" in read[2:-2] and "-" not in form:
         return True  # a compound keeps its hyphen
-    if _may_be_a_name(copy, nth, read) or _may_be_half(copy, nth, read, form):
+    if _may_be_a_name(copy, nth, read, form) or _may_be_half(copy, nth, read, form):
         return True
     return is_fragment(copy, nth) or _is_spelling(read, form)
 
 
-def _may_be_a_name(copy: Copy, nth: int, read: str) -> bool:
-    """Does a title, an initial, or what is called by a name stand before a capital?"""
+def _may_be_a_name(copy: Copy, nth: int, read: str, form: str) -> bool:
+    """Does a title, an initial, or what is called by a name stand before a capital, or has the document the word without one?"""
     if not read[0].isupper() or nth == 0:
         return False
+    if read.isalpha() and form.istitle() and not copy.vocabulary.exact[form] and not copy.tokens.breaks_before(nth):
+        return True
     before = copy.tokens.key(nth - 1)
     called = copy.tokens.key(nth - 2) in _CALLED_BY_NAME if nth > 1 and before == "of" else before in _CALLED_BY_NAME
     return called or before in _TITLES or (len(before) == 1 and copy.tokens.whole(nth - 1)[-1] == ".")

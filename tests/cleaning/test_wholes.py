@@ -6,7 +6,7 @@ import pytest
 from damaged import edits
 
 PUT = [
-    ("No ccrt;fic ate of survey shall be lent.", "ccrt;fic ate", "certificate"),
+    ("No c;rtif icatc of survey shall be lent.", "c;rtif icatc", "certificate"),
     ("The cerlific atcof survey shall be kept.", "cerlific atcof", "certificate of"),
     ("The registr.uion of the vessel is done.", "registr.uion", "registration"),
 ]
@@ -20,6 +20,7 @@ KEPT = [
     ("The cerlificatcof survey shall be kept.", "letters in their usual case, which a printer may have set"),
     ('For "ccrt;fic ate" read certificate.', "quoted"),
     ("Mr. Ccrt;ficate of the port is here.", "a name, behind a title"),
+    ("The boat of Examin was sold to the owner.", "words beside it"),
     ("The sbip of the port is here.", "too few letters"),
 ]
 
