@@ -6,7 +6,7 @@ import pytest
 from damaged import edits
 
 PUT = [
-    ("No c;rtif icatc of survey shall be lent.", "c;rtif icatc", "certificate"),
+    ("The decl;ar ationof the vessel shall be kept.", "decl;ar ationof", "declaration of"),
     ("The cerlific atcof survey shall be kept.", "cerlific atcof", "certificate of"),
     ("The registr.uion of the vessel is done.", "registr.uion", "registration"),
 ]
