@@ -55,6 +55,7 @@ class Stretches:
 
     copy: Copy
     decoder: Decoder
+    longest: int = LONGEST
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
 
     @cached_property
@@ -160,7 +161,7 @@ class Stretches:
         return low, high
 
     def _fits(self, low: int, high: int) -> bool:
-        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= LONGEST
+        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= self.longest
 
     def is_alone(self, first: int, behind: int) -> bool:
         """Whether nothing damaged joins tokens `[first, behind)`."""

@@ -21,8 +21,8 @@ from .verdict import Verdict
 
 LIKELY, SURE = 0.9, 0.985
 """The share of all ways from which a second look is taken at a reading, and from which it is put in place."""
-_LETTERS, _TIMES = 6, 2
-"""Letters of what is put in place, and uses of each of its words in the document."""
+_LETTERS, _TIMES, _LONGEST = 6, 2, 36
+"""Letters of what is put in place, uses of each of its words in the document, and characters of a stretch."""
 _SOUND_MARKS = re.compile(r"[\d/&$%=+\[\](){}\"“”‘’]|—")
 """What no reading of words does away with."""
 _GRAVE = frozenset("no not nor none never neither without unless except nothing only".split())
@@ -52,11 +52,11 @@ class _Reader:
 
     @cached_property
     def _first(self) -> Stretches:
-        return Stretches(self.copy, Decoder(self.copy, BRISK, legal()))
+        return Stretches(self.copy, Decoder(self.copy, BRISK, legal()), _LONGEST)
 
     @cached_property
     def _second(self) -> Stretches:
-        return Stretches(self.copy, Decoder(self.copy))
+        return Stretches(self.copy, Decoder(self.copy), _LONGEST)
 
     def read(self, verdict: Verdict) -> Verdict | None:
         if not self._may_tell(verdict) or _whole(self._first, verdict, LIKELY) is None:
