@@ -29,11 +29,12 @@ class Spelling:
     def of(cls, words: Mapping[str, float]) -> Spelling:
         """The beginnings of words."""
         ahead: dict[str, float] = {}
-        for word, odds in words.items():
+        for word, odds in sorted(words.items(), key=lambda one: -one[1]):  # the likeliest first: each beginning is met once
             for end in range(len(word), 0, -1):
-                if ahead.get(word[:end], 0.0) >= odds:
+                begun = word[:end]
+                if begun in ahead:
                     break
-                ahead[word[:end]] = odds
+                ahead[begun] = odds
         return cls(words, ahead)
 
 

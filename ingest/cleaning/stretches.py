@@ -55,6 +55,7 @@ class Stretches:
 
     copy: Copy
     decoder: Decoder
+    longest: int = LONGEST
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
 
     @cached_property
@@ -136,7 +137,7 @@ class Stretches:
         alike: dict[tuple[int, int, str], list[tuple[float, float, Reading]]] = {}
         for reading, share, cost in told:
             beside = (nth for nth in range(reading.first, reading.behind) if not first <= nth < behind)
-            weight = share * exp(-SHARPNESS * SWALLOWED * sum(not self._damaged(nth) for nth in beside))
+            weight = share * exp(-SHARPNESS * SWALLOWED * sum(self._sound[nth] for nth in beside))
             key = reading.first, reading.behind, "".join(piece.parted + piece.form for piece in reading.pieces)
             alike.setdefault(key, []).append((weight, cost, reading))
         total = sum(weight for some in alike.values() for weight, _, _ in some)
@@ -160,7 +161,7 @@ class Stretches:
         return low, high
 
     def _fits(self, low: int, high: int) -> bool:
-        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= LONGEST
+        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= self.longest
 
     def is_alone(self, first: int, behind: int) -> bool:
         """Whether nothing damaged joins tokens `[first, behind)`."""
