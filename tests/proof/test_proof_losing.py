@@ -13,7 +13,7 @@ from desks import Desk, made_desk
 from proof_desk import HOSTILE, Proof, proof
 
 pytestmark = pytest.mark.xdist_group("browser")
-NAMES = ("typed", "rows", "tabs", "asked", "revoked", "another", "nowhere", "clock")
+NAMES = ("typed", "rows", "tabs", "asked", "revoked", "another", "nowhere", "clock", "blanks", "behind", "refusal", "later")
 NO_STORAGE = """
   const refuse = () => { throw new DOMException("no storage here", "SecurityError"); };
   for (const name of ["getItem", "setItem"]) Storage.prototype[name] = refuse;
@@ -88,6 +88,21 @@ def test_readings_that_come_while_one_types(losing: Desk, chromium: Any) -> None
     page.page.wait_for_selector("html[data-candidates]", timeout=90_000)
     assert page.page.input_value("#typed") == "mine"
     page.press("Escape").close()
+
+
+def test_blanks_take_nothing_away(losing: Desk, chromium: Any) -> None:
+    """Blanks and Enter ask whether the word is to go: Enter again leaves it, 2 takes it away."""
+    page = proof(chromium, losing, "blanks/1").to("poriods")
+    for blank in ("Space", "Backspace"):
+        page.press("e", blank, "Enter")
+        assert "Nothing was typed for poriods" in page.text("#dialog-title")
+        page.press("Enter")
+        assert page.text("#said") == "It stays as it is."
+        assert page.got == "poriods"
+    page.press("e").type("   ").press("Enter", "2").saved()
+    assert [(entry.anchor.quote, entry.matter.after) for entry in _logged(losing, "blanks", 1)] == [("poriods", "")]
+    assert page.faults == []
+    page.close()
 
 
 def test_two_tabs_of_one_editor(losing: Desk, chromium: Any) -> None:

@@ -2,6 +2,7 @@
 import { beside, find, page, say, tell, WAITING, waiting } from "./state.js";
 import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
+import { choose } from "./dialogs.js";
 import { anchor, send, takeBack } from "./sending.js";
 
 const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, rule: place.rule, anchor: anchor(place) });
@@ -133,9 +134,19 @@ export function typed() {
   const was = place.word ? place.shown : place.quote;
   find("#typed").value = "";
   find("#typed").blur();
+  if (!after && place.shown && was) return remove(place, was);
   if (after === was && !place.word && place.lane !== "decided") leave();
   else if (after !== was || place.lane === "decided") decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
   else go(place);
+}
+
+// An empty field, or one of blanks, takes words away only when that is meant.
+function remove(place, was) {
+  go(place);
+  choose(`Nothing was typed for ${was}`, "", [
+    { words: "Leave it", why: "nothing is written", act: () => say("It stays as it is.") },
+    { words: "Take it away", why: "nothing stands there", act: () => replace(place, "") },
+  ]);
 }
 
 // Pieces become one word; one word becomes the two that a suggestion has, else the caret waits where it may be cut.
