@@ -122,6 +122,31 @@ def test_two_tabs_of_one_editor(losing: Desk, chromium: Any) -> None:
     one.close()
 
 
+@pytest.mark.parametrize("listed", [False, True])
+def test_decided_in_another_tab_behind_the_typing(losing: Desk, chromium: Any, listed: bool) -> None:
+    """What another tab decided while a field, or the list of the page, was open here is no silent loss: it is asked."""
+    word = "poriods" if listed else "yoar"
+    one = proof(chromium, losing, "behind/1")
+    other = _again(losing, one, "behind").to(word)
+    before = len(losing.log("behind"))
+    if listed:
+        other.press("g")
+    else:
+        other.press("e").type("sec")
+    one.to(word).press("e").type("first").press("Enter")
+    _logged(losing, "behind", before + 1)
+    one.saved()
+    other.drawn(losing, "behind")
+    if not listed:
+        other.type("ond")
+    other.press("Enter")
+    other.page.wait_for_selector("#dialog[open] .three", timeout=20_000)
+    assert "first" in other.text("#dialog .three")
+    other.press("2")
+    assert [entry.matter.after for entry in losing.log("behind")[before:] if entry.anchor.quote == word] == ["first"]
+    one.close()
+
+
 def test_a_conflict_is_asked_once(losing: Desk, chromium: Any) -> None:
     """A conflict that two tabs of one editor show is settled in either, and leaves the other; no other document asks."""
     ravi = proof(chromium, losing, "asked/1", "ravi")

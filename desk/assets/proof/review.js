@@ -10,6 +10,7 @@ import { anchor, send } from "./sending.js";
 
 const LABELS = "abcdefghijklmnopqr";
 let rows = []; // each: what the server told, and `pick`: the number of a reading, -1 for none, or the words typed
+let seen = 0; // the position of the log at which the list was opened
 let from = 0;
 let current = 0;
 let left = false; // whether a field was just left by Esc
@@ -25,6 +26,7 @@ export function review() {
   Object.keys(page.drafts).forEach(restore);
   if (!rows.length) return say("No words wait on this page.");
   from = 0;
+  seen = page.told.position;
   return draw();
 }
 
@@ -217,7 +219,7 @@ function accept() {
   const places = taken.flatMap(({ span, words }) => page.told.places
     .filter((place) => span.start <= place.start && place.end <= span.end && [...WAITING, "doubt", "auto"].includes(place.lane) && !["ambiguous", "displaced"].includes(place.lane))
     .map((place, nth) => ({ id: place.id, shown: nth ? "" : words })));
-  if (taken.length && !send(taken.map(({ entry }) => entry), places, { fixes: taken.length })) return;
+  if (taken.length && !send(taken.map(({ entry }) => entry), places, { fixes: taken.length, seen })) return;
   shown().forEach(forget);
   from += LABELS.length;
   const told = `${taken.length} ${taken.length === 1 ? "place" : "places"} taken. Z takes them back.`;

@@ -43,11 +43,11 @@ function signedIn() {
   return false;
 }
 
-// Sends entries together; `places` are what they decide, to be shown at once.
-export function send(entries, places = [], { fixes = places.length } = {}) {
+// Sends entries together; `places` are what they decide, to be shown at once, `seen` the position at which they were seen.
+export function send(entries, places = [], { fixes = places.length, seen = page.told.position } = {}) {
   if (!signedIn()) return false;
   places.forEach(preview);
-  const key = queue.send(page.told.document, entries, { seen: page.told.position });
+  const key = queue.send(page.told.document, entries, { seen });
   remembered(key, places, fixes);
   return true;
 }
