@@ -166,6 +166,34 @@ def test_a_conflict_is_asked_once(losing: Desk, chromium: Any) -> None:
     asha.close()
 
 
+def test_a_conflict_with_a_refusal(losing: Desk, chromium: Any) -> None:
+    """Of a refusal the question shows what stands after it, not the word that was refused; of an undo no name of an entry."""
+    asha, ravi = (proof(chromium, losing, "refusal/1", editor).to("petiods") for editor in ("asha", "ravi"))
+    asha.press("x").saved()
+    ravi.press("1")
+    ravi.page.wait_for_selector("#dialog[open] .three", timeout=20_000)
+    assert _answers(ravi)[:2] == ["periods", "petiods"]
+    assert "not an error; asha, " in ravi.text("#dialog .cand:nth-child(2)")
+    ravi.press("2")
+    shown = ravi.page.evaluate(
+        """async () => {
+          const { conflict } = await import("/proof-assets/dialogs.js");
+          const undo = { kind: "undo", entry: "e1", editor: "ravi", time: "2026-01-01T10:00:00Z" };
+          conflict({ key: "k", yours: undo, theirs: [undo], reader: null });
+          return document.querySelector("#dialog .three").textContent;
+        }"""
+    )
+    assert "undo" not in shown
+    assert "taken back; ravi, 10:00" in shown
+    asha.close()
+    ravi.close()
+
+
+def _answers(page: Proof) -> list[str]:
+    """The words of each answer, without its digit."""
+    return [words[1:] for words in page.page.locator("#dialog .three .w").all_text_contents()]
+
+
 def test_token_revoked_in_the_middle(losing: Desk, chromium: Any) -> None:
     """Decisions after the token was revoked are kept, which is said in a sentence; they go after signing in again."""
     page = proof(chromium, losing, "revoked/1")

@@ -88,9 +88,9 @@ export function conflict(told) {
   if (asked?.key === told.key && dialog().open) return;
   asked = told;
   const rows = [
-    ["yours", words(told.yours), "yours, not sent yet"],
-    ["theirs", words(told.theirs?.at(-1) ?? told.theirs), author(told.theirs)],
-    ["reader", element("code", {}, told.reader ?? ""), "as the reader got it, flag it again"],
+    ["yours", ...answer(told.yours, "yours, not sent yet")],
+    ["theirs", ...answer(last(told.theirs), author(last(told.theirs)))],
+    ["reader", element("code", {}, told.reader ?? "what the reader got"), "as the reader got it, flag it again"],
   ];
   choose("Somebody changed this place after you opened it", "Nothing is lost; choose once.",
     rows.map(([choice, shown, why]) => ({ words: shown, why, act: () => settle(told, choice) })));
@@ -122,8 +122,26 @@ export function choose(title, note, answers) {
   buttons[0].focus();
 }
 
-const words = (entry) => entry?.after ?? entry?.anchor?.quote ?? entry?.value ?? entry?.kind ?? "";
-const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) : theirs; return last ? `${last.editor}, ${String(last.time).slice(11, 16)}` : "another editor"; };
+// What stands after an entry, and what it says of it where the words alone do not.
+function outcome(entry) {
+  if (!entry) return { shown: "", said: "" };
+  const quote = entry.anchor?.quote ?? "";
+  if (entry.kind === "undo") return { shown: "what stood before", said: "taken back" };
+  if (entry.kind === "redo") return { shown: "what was taken back", said: "done again" };
+  if (entry.kind === "ruling" && !entry.accepted) return { shown: quote || "what the reader got", said: "not an error" };
+  if (entry.kind === "sic") return { shown: quote, said: "print error, kept" };
+  if (entry.kind === "move") return { shown: quote, said: "moved" };
+  if (entry.kind === "reference") return { shown: (entry.targets ?? []).join(", "), said: "" };
+  return { shown: entry.after ?? entry.value ?? quote, said: entry.after === "" ? "taken away" : entry.action ?? "" };
+}
+
+function answer(entry, whose) {
+  const { shown, said } = outcome(entry);
+  return [shown || "(nothing)", said ? `${said}; ${whose}` : whose];
+}
+
+const last = (theirs) => (Array.isArray(theirs) ? theirs.at(-1) : theirs);
+const author = (entry) => (entry ? `${entry.editor}, ${String(entry.time).slice(11, 16)}` : "another editor");
 
 async function besides(told) {
   const item = (await queue.items(page.told.document)).find((one) => one.key === told.key);
