@@ -189,6 +189,32 @@ def test_a_conflict_with_a_refusal(losing: Desk, chromium: Any) -> None:
     ravi.close()
 
 
+def test_a_conflict_left_for_later(losing: Desk, chromium: Any) -> None:
+    """After Esc the pill says that a conflict waits, also when the next decision is written; C or a click asks again."""
+    asha, ravi = (proof(chromium, losing, "later/1", editor).to("petiods") for editor in ("asha", "ravi"))
+    asha.press("e").type("first").press("Enter").saved()
+    ravi.press("e").type("second").press("Enter")
+    ravi.page.wait_for_selector("#dialog[open] .three", timeout=20_000)
+    ravi.press("Escape").to("yoar").press("e").type("year").press("Enter")
+    _logged(losing, "later", 2)
+    _pill(ravi, "! a conflict waits (C)")
+    ravi.press("c")
+    assert _answers(ravi)[:2] == ["second", "first"]
+    ravi.press("Escape")
+    ravi.page.click("#state button")
+    assert _answers(ravi)[:2] == ["second", "first"]
+    ravi.press("1").saved()
+    assert [entry.matter.after for entry in losing.log("later")] == ["first", "year", "second"]
+    ravi.press("c")
+    assert ravi.text("#said") == "Every correction fits this text."
+    asha.close()
+    ravi.close()
+
+
+def _pill(page: Proof, words: str) -> None:
+    page.page.wait_for_function("(words) => document.querySelector('#state').textContent === words", arg=words, timeout=20_000)
+
+
 def _answers(page: Proof) -> list[str]:
     """The words of each answer, without its digit."""
     return [words[1:] for words in page.page.locator("#dialog .three .w").all_text_contents()]
