@@ -7,13 +7,16 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from clausebook.corpus.editing import keep
 from clausebook.corpus.editors import Editors
 from clausebook.corpus.opening import open_store
+from clausebook.model.text import RawText
 from desks import Desk, made_desk
 from proof_desk import HOSTILE, Proof, proof
 
 pytestmark = pytest.mark.xdist_group("browser")
 NAMES = ("typed", "rows", "tabs", "asked", "revoked", "another", "nowhere", "clock", "blanks", "behind", "refusal", "later")
+MANY = "".join(f"{nth}. Boats.- Every boat shall keep two lamps lit in poriods of fog.\n" for nth in range(1, 25))
 NO_STORAGE = """
   const refuse = () => { throw new DOMException("no storage here", "SecurityError"); };
   for (const name of ["getItem", "setItem"]) Storage.prototype[name] = refuse;
@@ -26,6 +29,9 @@ NO_STORAGE = """
 def losing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A desk with a document for each test."""
     desk = made_desk(tmp_path_factory.mktemp("losing") / "law.sqlite", HOSTILE, NAMES)
+    store = open_store(desk.place)
+    keep(store, "many", RawText.of(MANY))
+    store.close()
     desk.start()
     yield desk
     desk.stop()
@@ -77,6 +83,25 @@ def test_half_typed_in_a_row(losing: Desk, chromium: Any) -> None:
     assert "half a row" in page.text("#row0 .would")
     page.press("Backspace", "Escape", "g")
     assert "half a row" not in page.text("#row0")
+    assert page.faults == []
+    page.close()
+
+
+def test_the_rows_taken_last_come_back(losing: Desk, chromium: Any) -> None:
+    """Z in the list takes back the rows that were taken last, shows them again, and they can be taken anew."""
+    page = proof(chromium, losing, "many/1").press("g", "z")
+    assert page.text("#said") == "Nothing was taken from this list."
+    page.press("Enter")
+    first = len(_logged(losing, "many", 18))
+    assert "Places 19 to" in page.text("#dialog .note")
+    page.press("z")
+    assert len(_logged(losing, "many", 2 * first)) == 2 * first
+    assert "Places 1 to 18" in page.text("#dialog .note")
+    assert page.page.locator("#dialog .row[aria-selected=true]").count() == first == 18
+    page.press("Enter", "Enter").saved().drawn(losing, "many")
+    assert page.words.count("lit in periods (decided") == 24
+    kinds = [entry.kind for entry in losing.log("many")]
+    assert (kinds[:18].count("undo"), kinds[18:36].count("undo"), kinds[36:].count("undo")) == (0, 18, 0)
     assert page.faults == []
     page.close()
 
