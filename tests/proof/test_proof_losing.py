@@ -76,11 +76,15 @@ def test_half_typed_when_the_tab_is_closed(losing: Desk, chromium: Any) -> None:
 
 
 def test_half_typed_in_a_row(losing: Desk, chromium: Any) -> None:
-    """So does what was typed in a row of the page gone over; a row that is left out is forgotten."""
+    """So does what was typed in a row of the page gone over, not ticked; a row that is left out is forgotten."""
     page = proof(chromium, losing, "rows/1").press("g", "Shift+A").type("half a row").press("ArrowDown")
     page.page.close()
     page = _again(losing, page, "rows").press("g")
-    assert "half a row" in page.text("#row0 .would")
+    assert "half a row" in page.text("#row0 .others")
+    assert page.page.get_attribute("#row0", "aria-selected") == "false"
+    page.press("Shift+A", "End").type("s").press("Enter")
+    assert "half a rows" in page.text("#row0 .would")
+    assert page.page.get_attribute("#row0", "aria-selected") == "true"
     page.press("Backspace", "Escape", "g")
     assert "half a row" not in page.text("#row0")
     assert page.faults == []

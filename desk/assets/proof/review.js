@@ -33,15 +33,15 @@ export function review() {
 }
 
 const kept = (row) => `g${row.start}-${row.end}`;
-const forget = (row) => { if (page.drafts[kept(row)]) draft(kept(row), ""); };
+const forget = (row) => { delete row.half; if (page.drafts[kept(row)]) draft(kept(row), ""); };
 
-// A row that was typed before the page was closed has its words again.
+// What was typed in a row and not taken is there again when the row is typed; it is not ticked.
 function restore(id) {
   const [, start, end] = /^g(\d+)-(\d+)$/.exec(id)?.map(Number) ?? [];
   const row = rows.find((one) => start <= one.start && one.end <= end);
   if (!row) return;
   const widened = start !== row.start || end !== row.end;
-  Object.assign(row, { start, end, pick: page.drafts[id], ...(widened ? { widened, quote: rawOf(start, end) } : {}) });
+  Object.assign(row, { start, end, pick: -1, half: page.drafts[id], ...(widened ? { widened, quote: rawOf(start, end) } : {}) });
 }
 
 function draw() {
@@ -98,13 +98,14 @@ function fill(made, row, nth) {
   });
   const seen = element("span", { className: "seen" });
   if (!enlarge({ ...span, box: [] }, seen)) seen.append(element("code", {}, span.quote));
+  const half = row.half && !into ? [element("span", {}, `half typed: ${row.half}`)] : [];
   made.replaceChildren(
     cap(LABELS[nth]), element("span", { className: "tick", ariaHidden: "true" }, taken ? "✓" : ""), seen,
     element("span", { className: "vh" }, taken ? " is to read: " : " is left: "),
     element("span", { className: "would" },
       element("span", {}, element("bdi", {}, span.before)), taken ? element("b", {}, words || "␣") : element("code", {}, row.quote), element("span", {}, span.after)),
-    others.length && !into ? element("span", { className: "vh" }, "; or: ") : "",
-    into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...others.flatMap((one, at) => (at ? [" · ", one] : [one]))),
+    (others.length || half.length) && !into ? element("span", { className: "vh" }, "; or: ") : "",
+    into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...[...half, ...others].flatMap((one, at) => (at ? [" · ", one] : [one]))),
   );
 }
 
@@ -139,11 +140,11 @@ const typing = () => document.activeElement?.matches("#dialog .row input");
 function type(nth) {
   const row = shown()[nth];
   if (!row || taker(row)) return;
-  const was = wordsOf(row) ?? row.quote;
+  const was = row.half ?? wordsOf(row) ?? row.quote;
   put(nth, -1);
   const field = element("input", { autocomplete: "off", spellcheck: false, value: was, ariaLabel: `What stands for ${row.quote}` });
   const hint = element("output", { className: "completion" });
-  const end = () => { put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
+  const end = () => { delete row.half; put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
   field.addEventListener("input", () => draft(kept(row), field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") end();
