@@ -27,8 +27,8 @@ class Effort:
     reach: float
 
 
-THOROUGH, FAIR, BRISK = Effort(120, 13.0), Effort(48, 10.0), Effort(16, 8.0)
-"""For all that may stand there, for what is likeliest, and for a first look."""
+THOROUGH, BRISK = Effort(120, 13.0), Effort(16, 8.0)
+"""For all that may stand there, and for a first look: few ways are kept, and the right one may be lost."""
 A_ROW = 4.0
 """What a cost of the table of confusions counts here."""
 WILD, SHAPED, LOST, ADDED = 6.5, 4.2, 6.0, 6.0

@@ -13,6 +13,16 @@ from .evidence import Copy
 from .forms import FOOTNOTE
 from .lexicon import legal_counts, usual_threes
 
+_TITLES = frozenset(
+    "mr mrs miss ms dr shri sri smt kumari thiru pandit maulvi haji messrs sir lord lady justice captain capt colonel col major "
+    "lieutenant lieut rev".split()
+)
+_CALLED_BY_NAME = frozenset("village town city island river creek lake street mouza taluk tahsil tehsil".split())
+"""Behind these, and behind these and `of`, stands a name."""
+_HEADS = frozenset(
+    "in un re im dis mis en con com per pro sub over under out up for with to be al ad ir il non inter de ex".split()
+)
+"""Small words and pieces with which words begin."""
 UNEXPLAINED = 5.0
 """The cost of a reading that editors accepted and the table does not explain: it is only ever proposed."""
 MARGIN = 0.45
@@ -98,7 +108,30 @@ def may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
         return True  # `incurr'd` is an older spelling, `<name>` and `_Gazette_` are marked so on purpose
     if "-" in read[2:-2] and "-" not in form:
         return True  # a compound keeps its hyphen
+    if _may_be_a_name(copy, nth, read, form) or _may_be_half(copy, nth, read, form):
+        return True
     return is_fragment(copy, nth) or _is_spelling(read, form)
+
+
+def _may_be_a_name(copy: Copy, nth: int, read: str, form: str) -> bool:
+    """Does a title, an initial, or what is called by a name stand before a capital, or has the document the word without one?"""
+    if not read[0].isupper() or nth == 0:
+        return False
+    if read.isalpha() and form.istitle() and not copy.vocabulary.exact[form] and not copy.tokens.breaks_before(nth):
+        return True
+    before = copy.tokens.key(nth - 1)
+    called = copy.tokens.key(nth - 2) in _CALLED_BY_NAME if nth > 1 and before == "of" else before in _CALLED_BY_NAME
+    return called or before in _TITLES or (len(before) == 1 and copy.tokens.whole(nth - 1)[-1] == ".")
+
+
+def _may_be_half(copy: Copy, nth: int, read: str, form: str) -> bool:
+    """Does it make a word with the small word before it, or with the one behind? `in crcased` was `increased`."""
+    tokens = copy.tokens
+    before = tokens.core(nth - 1) if nth and tokens.whole(nth - 1)[-1].isalpha() else ""
+    if before in _HEADS and form.islower() and copy.english.is_common(before + form):
+        return True
+    after = tokens.core(nth + 1) if nth + 1 < len(tokens) and tokens.whole(nth)[-1].isalpha() else ""
+    return len(read) <= 3 and after.islower() and len(after) > 3 and copy.english.is_common(read.lower() + after)
 
 
 def _is_all_that_is_left(copy: Copy, read: str, best: Candidate) -> bool:

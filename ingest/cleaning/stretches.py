@@ -136,7 +136,7 @@ class Stretches:
         alike: dict[tuple[int, int, str], list[tuple[float, float, Reading]]] = {}
         for reading, share, cost in told:
             beside = (nth for nth in range(reading.first, reading.behind) if not first <= nth < behind)
-            weight = share * exp(-SHARPNESS * SWALLOWED * sum(not self._damaged(nth) for nth in beside))
+            weight = share * exp(-SHARPNESS * SWALLOWED * sum(self._sound[nth] for nth in beside))
             key = reading.first, reading.behind, "".join(piece.parted + piece.form for piece in reading.pieces)
             alike.setdefault(key, []).append((weight, cost, reading))
         total = sum(weight for some in alike.values() for weight, _, _ in some)

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from .decoding import BRISK, FAIR, Decoder
+from .decoding import BRISK, Decoder
 from .evidence import Copy
 from .lexicon import legal_counts
+from .protected import is_protected, is_quoted
 from .safety import may_be_another_thing
 from .spelling import legal
 from .stretches import Reading, Stretches
@@ -55,7 +56,7 @@ class _Reader:
 
     @cached_property
     def _second(self) -> Stretches:
-        return Stretches(self.copy, Decoder(self.copy, FAIR))
+        return Stretches(self.copy, Decoder(self.copy))
 
     def read(self, verdict: Verdict) -> Verdict | None:
         if not self._may_tell(verdict) or _whole(self._first, verdict, LIKELY) is None:
@@ -80,11 +81,21 @@ def _whole(stretches: Stretches, verdict: Verdict, least: float) -> Verdict | No
     reading, share = found[0]
     if reading.span != copy.tokens.core_span(reading.first, reading.behind):
         return None
+    if any(_stays(copy, nth) for nth in range(reading.first, reading.behind)):
+        return None
     read, words = copy.tokens.text[slice(*reading.span)], stretches.written(reading)
     if not (_may_go(copy, reading, read, words) and _is_own(copy, [piece.form for piece in reading.pieces])):
         return None
     why = f"`{' '.join(read.split())}` holds what is no word, and as a whole it can hardly be read but as `{words}`"
     return Verdict(reading.first, reading.behind, words, "words.whole", why, "auto", min(0.995, share))
+
+
+def _stays(copy: Copy, nth: int) -> bool:
+    """A word that a hyphen does not break off, and what is quoted or protected, is no piece of another."""
+    tokens = copy.tokens
+    core, whole = tokens.core(nth), tokens.whole(nth)
+    word = core in ("a", "A") or (len(core) > 1 and whole[-1] != "-" and copy.is_word(core))
+    return word or is_quoted(tokens, nth) or is_protected(tokens, nth)
 
 
 def _is_own(copy: Copy, forms: list[str]) -> bool:
@@ -102,7 +113,11 @@ def _may_go(copy: Copy, reading: Reading, read: str, words: str) -> bool:
         return False
     if any(not piece.gap and piece.read[0].isupper() for piece in reading.pieces[1:]):
         return False  # a capital inside may begin a row or a line of its own
-    if reading.behind - reading.first > 1:
-        return True
-    plain = read.isalpha() and read[1:].islower()  # what a printer may have set: names, slips, older spellings
-    return not plain and not copy.is_word(read) and not may_be_another_thing(copy, reading.first, read, words)
+    if sum(map(str.isalpha, read)) > sum(map(str.isalpha, words)):
+        return False  # no letter is left out
+    broken = reading.behind - reading.first > 1
+    joined, letters = "".join(read.split()), "".join(words.split())
+    if joined.isalpha() and joined[1:].islower():
+        # What a printer may have set but for a blank: names, slips, older spellings.
+        return broken and len(joined) == len(letters) and copy.confusions.explain(joined, letters) is not None
+    return broken or not (copy.is_word(read) or may_be_another_thing(copy, reading.first, read, words))

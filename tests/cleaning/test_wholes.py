@@ -6,7 +6,7 @@ import pytest
 from damaged import edits
 
 PUT = [
-    ("No ccrt;fic ate of survey shall be lent.", "ccrt;fic ate", "certificate"),
+    ("The decl;ar ationof the vessel shall be kept.", "decl;ar ationof", "declaration of"),
     ("The cerlific atcof survey shall be kept.", "cerlific atcof", "certificate of"),
     ("The registr.uion of the vessel is done.", "registr.uion", "registration"),
 ]
@@ -18,6 +18,9 @@ KEPT = [
     ("The tind.cl of the vessel is here.", "a word that document and statutes have not"),
     ("The certificateThe vessel is here.", "a capital, which may begin a row of its own"),
     ("The cerlificatcof survey shall be kept.", "letters in their usual case, which a printer may have set"),
+    ('For "ccrt;fic ate" read certificate.', "quoted"),
+    ("Mr. Ccrt;ficate of the port is here.", "a name, behind a title"),
+    ("The boat of Examin was sold to the owner.", "words beside it"),
     ("The sbip of the port is here.", "too few letters"),
 ]
 

@@ -165,6 +165,7 @@ async function besides(told) {
 }
 
 async function settle(told, choice) {
+  unsettled.delete(told.key);
   const others = choice === "yours" ? [] : await besides(told);
   // Of what was sent together only the one in conflict is let go; the rest is sent.
   const next = others.length ? await queue.resolve(told.key, "yours", others) : await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
