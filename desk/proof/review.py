@@ -2,8 +2,8 @@
 
 Places whose likeliest readings take in one another make one row, so that a word broken in pieces is looked at once.
 
-Invariant: a row is ticked beforehand only where its reading is likely, and never where a figure or a negation is at stake,
-or a sound word would go: those somebody has to take on purpose.
+Invariant: a row is ticked beforehand only where its reading is likely, and never where a figure or a negation is at stake, a
+sound word would go, or the source has markup or control characters: those somebody has to take on purpose.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ MOST = 4
 AROUND = 48
 """Characters shown on either side."""
 NEGATIONS = frozenset("no not nor none never neither without unless except".split())
+STRANGE = re.compile(r"[<>\\\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+"""Marks of markup, and characters that steer and print nothing."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,11 @@ def _row(document: Document, group: Sequence[Place], found: Mapping[str, Sequenc
             best[key] = max(best.get(key, 0.0), round(one.score * covered, 2))
     weighed = sorted(best.items(), key=lambda item: -item[1])[:MOST]
     readings = tuple(Reading(words, low, high, text[low:high], score) for (words, low, high), score in weighed if score)
-    sure = bool(readings) and readings[0].score >= SURE and not (_grave(readings[0]) or _swallows(readings[0], group, text))
+    sure = bool(readings) and readings[0].score >= SURE
+    if sure:
+        first = readings[0]
+        strange = STRANGE.search(text, min(start, first.start), max(end, first.end))
+        sure = not (strange or _grave(first) or _swallows(first, group, text))
     return Row(start, end, text[start:end], tuple(place.id for place in waiting), readings, sure)
 
 

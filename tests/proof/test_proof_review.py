@@ -10,7 +10,10 @@ from clausebook.desk.proof.review import rows
 from clausebook.ingest.pipeline import digest
 from clausebook.model.text import RawText
 
-TEXT = "1. A boat shall car ry 8 lamps and is nut to sail far beyond the port.\n"
+TEXT = (
+    "1. A boat shall car ry 8 lamps and is nut to sail far beyond the port.\n"
+    "2. The master keeps <wimg and fug\u202c there.\n"
+)
 
 
 def _place(words: str, lane: str = "flag") -> Place:
@@ -36,6 +39,8 @@ CASES = [
      {"ry": [_reading("carry", 0.9, "car ry")]}, [("car ry", ["carry"], True)]),
     ("a sound word would go", [_place("far")], {"far": [_reading("farther than", 0.9, "far beyond")]},
      [("far", ["farther than"], False)]),
+    ("a mark of no prose", [_place("<wimg")], {"<wimg": [_reading("wing", 0.9)]}, [("<wimg", ["wing"], False)]),
+    ("a control character", [_place("fug\u202c")], {"fug\u202c": [_reading("fog", 0.9)]}, [("fug\u202c", ["fog"], False)]),
     ("nothing that could stand there", [_place("port")], {}, [("port", [], False)]),
 ]  # fmt: skip
 

@@ -2,14 +2,15 @@
 import { beside, find, page, say, tell, WAITING, waiting } from "./state.js";
 import { go, rangesAt, rawOf } from "./cursor.js";
 import { choices } from "./tray.js";
+import { choose } from "./dialogs.js";
 import { anchor, send, takeBack } from "./sending.js";
 
 const ruling = (place, accepted, after) => ({ kind: "ruling", accepted, after, rule: place.rule, anchor: anchor(place) });
 
-// Sends a decision on a place and goes on.
-function decide(place, entries, shown, lane) {
+// Sends a decision on a place and goes on; `seen` is the position at which the editor saw the place.
+function decide(place, entries, shown, lane, seen) {
   const onward = [...WAITING, "doubt"].includes(place.lane) && !place.settled;
-  if (!send(entries, [{ id: place.id, shown, lane }], { fixes: 1 })) return;
+  if (!send(entries, [{ id: place.id, shown, lane }], { fixes: 1, seen })) return;
   if (place.word) { put(place, shown); settle(place); }
   if (onward || place.word) next(place);
 }
@@ -82,15 +83,15 @@ export function accept() {
 }
 
 // Other words at the place in hand.
-export const replace = (place, after) => decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+export const replace = (place, after, seen) => decide(place, [{ kind: "text", after, anchor: anchor(place) }], after, undefined, seen);
 
-export function leave() {
+export function leave(seen) {
   const place = page.here;
   if (!place) return;
   if (place.entry) return bringBack(place);
   if (["word", "decided", "sic", "ambiguous"].includes(place.lane)) return say("Nothing is said against this.");
   const after = ["suggest", "auto", "moved"].includes(place.lane) ? place.after : null;
-  decide(place, [ruling(place, false, after)], place.before);
+  decide(place, [ruling(place, false, after)], place.before, undefined, seen);
 }
 
 // What an editor moved stands again where it stood.
@@ -105,11 +106,16 @@ export function sic() {
   if (place && !beside(place)) decide(place, [{ kind: "sic", anchor: anchor(place) }], place.word ? undefined : place.before, "sic");
 }
 
+// Where the field is open, and from which position of the log: what is drawn behind the typing was not seen.
+let opened = null;
+const opens = () => { opened = { start: page.here.start, seen: page.told.position }; };
+
 export function type(words = ["flag", "doubt"].includes(page.here?.lane) || page.here?.word ? page.here.shown : choices()[0]?.words, caret = null) {
   if (!page.here || beside(page.here)) return;
   const field = find("#typed");
   find("#type").hidden = false;
   find("#structure").hidden = true;
+  opens();
   field.value = page.drafts[page.here.id] ?? words ?? page.here.shown;
   field.focus();
   if (caret === null) field.select();
@@ -130,12 +136,24 @@ export function typed() {
   const after = find("#typed").value.trim();
   if (!place) return;
   draft(place.id, "");
+  const seen = opened?.start === place.start ? opened.seen : undefined;
+  opened = null;
   const was = place.word ? place.shown : place.quote;
   find("#typed").value = "";
   find("#typed").blur();
-  if (after === was && !place.word && place.lane !== "decided") leave();
-  else if (after !== was || place.lane === "decided") decide(place, [{ kind: "text", after, anchor: anchor(place) }], after);
+  if (!after && place.shown && was) return remove(place, was, seen);
+  if (after === was && !place.word && place.lane !== "decided") leave(seen);
+  else if (after !== was || place.lane === "decided") replace(place, after, seen);
   else go(place);
+}
+
+// An empty field, or one of blanks, takes words away only when that is meant.
+function remove(place, was, seen) {
+  go(place);
+  choose(`Nothing was typed for ${was}`, "", [
+    { words: "Leave it", why: "nothing is written", act: () => say("It stays as it is.") },
+    { words: "Take it away", why: "nothing stands there", act: () => replace(place, "", seen) },
+  ]);
 }
 
 // Pieces become one word; one word becomes the two that a suggestion has, else the caret waits where it may be cut.
@@ -257,7 +275,11 @@ export function draft(id, text) {
 }
 
 export async function keepDrafts() {
-  find("#typed").addEventListener("input", (event) => { if (page.here) draft(page.here.id, event.target.value); });
+  find("#typed").addEventListener("input", (event) => {
+    if (!page.here) return;
+    if (opened?.start !== page.here.start) opens();
+    draft(page.here.id, event.target.value);
+  });
   page.drafts = { ...await queue.drafts(page.told.document), ...page.drafts };
   const half = page.told.places.find((place) => page.drafts[place.id]);
   if (half && page.here === waiting()[0]) go(half);

@@ -1,13 +1,14 @@
 // What opens over the page: all keys, a rule for every place, a few answers to choose from, and a conflict with its three.
 import { beside, element, find, kept, page, say, tell } from "./state.js";
 import { redraw } from "./redraw.js";
-import { adopt, gone, send, sendSeries } from "./sending.js";
+import { adopt, follow, gone, send, sendSeries } from "./sending.js";
 import { KEYS } from "./keys.js";
 import { choices } from "./tray.js";
 
 const dialog = () => find("#dialog");
 
 export function open(title, ...inside) {
+  asked = null;
   const close = element("button", { className: "btn", type: "button" }, "Close ", element("kbd", {}, "Esc"));
   close.addEventListener("click", () => dialog().close());
   dialog().replaceChildren(element("h2", { id: "dialog-title" }, title), ...inside.filter(Boolean), element("div", { className: "type" }, close));
@@ -72,29 +73,43 @@ function made(before, after, scope) {
   say(`Always ${before} as ${after}.`);
 }
 
-let asked = null; // the conflict before the editor's eyes
+export const unsettled = new Map(); // conflicts that wait, by key
+let asked = null; // the one in the dialog that was opened last
 
 // Settled in another tab: nothing is left to ask.
 export function resolved(key) {
-  if (asked?.key !== key) return;
+  unsettled.delete(key);
+  if (asked?.key !== key || !dialog().open) return;
   asked = null;
   dialog().onkeydown = null;
   dialog().close();
   say("It was settled in another tab.");
 }
 
-// Two editors, one word: yours, theirs, or what the reader got. Nothing is lost; one key settles it.
+// Two editors, one word: it is asked at once, or when what is open is closed.
 export function conflict(told) {
-  if (asked?.key === told.key && dialog().open) return;
-  asked = told;
+  unsettled.set(told.key, told);
+  tellUnsettled();
+  if (!dialog().open) ask();
+  else if (!asked) dialog().addEventListener("close", ask, { once: true });
+}
+
+export function tellUnsettled() {
+  tell("bad asks", unsettled.size === 1 ? "! a conflict waits (C)" : `! ${unsettled.size} conflicts wait (C)`);
+}
+
+// Yours, theirs, or what the reader got. Nothing is lost; one key settles it, and Esc leaves it for later.
+export function ask() {
+  const [told] = unsettled.values();
+  if (!told || dialog().open) return;
   const rows = [
-    ["yours", words(told.yours), "yours, not sent yet"],
-    ["theirs", words(told.theirs?.at(-1) ?? told.theirs), author(told.theirs)],
-    ["reader", element("code", {}, told.reader ?? ""), "as the reader got it, flag it again"],
+    ["yours", ...answer(told.yours, "yours, not sent yet")],
+    ["theirs", ...answer(last(told.theirs), author(last(told.theirs)))],
+    ["reader", element("code", {}, told.reader ?? "what the reader got"), "as the reader got it, flag it again"],
   ];
   choose("Somebody changed this place after you opened it", "Nothing is lost; choose once.",
     rows.map(([choice, shown, why]) => ({ words: shown, why, act: () => settle(told, choice) })));
-  tell("bad", "! conflict");
+  asked = told;
 }
 
 // A few answers, each with its digit; `act` does one when the dialog is closed.
@@ -122,8 +137,26 @@ export function choose(title, note, answers) {
   buttons[0].focus();
 }
 
-const words = (entry) => entry?.after ?? entry?.anchor?.quote ?? entry?.value ?? entry?.kind ?? "";
-const author = (theirs) => { const last = Array.isArray(theirs) ? theirs.at(-1) : theirs; return last ? `${last.editor}, ${String(last.time).slice(11, 16)}` : "another editor"; };
+// What stands after an entry, and what it says of it where the words alone do not.
+function outcome(entry) {
+  if (!entry) return { shown: "", said: "" };
+  const quote = entry.anchor?.quote ?? "";
+  if (entry.kind === "undo") return { shown: "what stood before", said: "taken back" };
+  if (entry.kind === "redo") return { shown: "what was taken back", said: "done again" };
+  if (entry.kind === "ruling" && !entry.accepted) return { shown: quote || "what the reader got", said: "not an error" };
+  if (entry.kind === "sic") return { shown: quote, said: "print error, kept" };
+  if (entry.kind === "move") return { shown: quote, said: "moved" };
+  if (entry.kind === "reference") return { shown: (entry.targets ?? []).join(", "), said: "" };
+  return { shown: entry.after ?? entry.value ?? quote, said: entry.after === "" ? "taken away" : entry.action ?? "" };
+}
+
+function answer(entry, whose) {
+  const { shown, said } = outcome(entry);
+  return [shown || "(nothing)", said ? `${said}; ${whose}` : whose];
+}
+
+const last = (theirs) => (Array.isArray(theirs) ? theirs.at(-1) : theirs);
+const author = (entry) => (entry ? `${entry.editor}, ${String(entry.time).slice(11, 16)}` : "another editor");
 
 async function besides(told) {
   const item = (await queue.items(page.told.document)).find((one) => one.key === told.key);
@@ -132,13 +165,14 @@ async function besides(told) {
 }
 
 async function settle(told, choice) {
-  asked = null;
+  unsettled.delete(told.key);
   const others = choice === "yours" ? [] : await besides(told);
   // Of what was sent together only the one in conflict is let go; the rest is sent.
   const next = others.length ? await queue.resolve(told.key, "yours", others) : await queue.resolve(told.key, choice === "yours" ? "yours" : "theirs");
   gone(told.key);
   if (next) adopt(next, others.length || 1);
-  if (choice === "reader") queue.undo(page.told.document, { entries: [told.theirs ?? []].flat().map((entry) => entry.id) });
+  if (choice === "reader") follow(queue.undo(page.told.document, { entries: [told.theirs ?? []].flat().map((entry) => entry.id) }));
   say({ yours: "Yours stands.", theirs: "Theirs stands.", reader: "It stands as the reader got it, and waits again." }[choice]);
   redraw([], true);
+  ask();
 }

@@ -51,7 +51,7 @@ export const KEYS = [
   [["⇧A"], "A", "accept the series", series.accept],
   [["W"], "w", "a rule for every place", dialogs.always],
   [["D"], "d", "compare a stale rule; again: the next", showStale],
-  [["C"], "c", "a correction that no longer fits", () => unfit()],
+  [["C"], "c", "a conflict that waits, else a correction that no longer fits", () => (dialogs.unsettled.size ? dialogs.ask() : unfit())],
   [["V"], "v", "the state of the page: proofread, validated", pageState],
   [["H"], "h", "history", showHistory],
   [["Z"], "z", "undo", undo],

@@ -11,10 +11,10 @@ import { listenToStructure } from "./structure.js";
 import { fetchCandidates } from "./redraw.js";
 import * as series from "./series.js";
 import * as deeds from "./deeds.js";
-import { always, help } from "./dialogs.js";
+import { always, ask, help } from "./dialogs.js";
 
 const BUTTONS = {
-  "series-accept": series.accept, "series-lines": series.lines, always, help, sic: deeds.sic, leave: deeds.leave, onward: deeds.onward, flagged: deeds.flagged, next: () => step(1), back: () => step(-1), "zoom-in": () => zoom(1.4), "zoom-out": () => zoom(1 / 1.4),
+  "series-accept": series.accept, "series-lines": series.lines, always, help, conflicts: ask, sic: deeds.sic, leave: deeds.leave, onward: deeds.onward, flagged: deeds.flagged, next: () => step(1), back: () => step(-1), "zoom-in": () => zoom(1.4), "zoom-out": () => zoom(1 / 1.4),
 };
 
 async function whoEdits() {

@@ -1,16 +1,18 @@
 // A page gone over at once: every place that waits is a row with its letter, as it would read. The letter takes the next
-// reading, with Shift the row is typed; Enter takes all that is ticked, and one undo takes all of it back.
+// reading, with Shift the row is typed; Enter takes all that is ticked, and one undo takes all of it back, here or when the list is closed.
 import { all, element, find, page, say, WAITING } from "./state.js";
 import { firstPlace, go, rawOf } from "./cursor.js";
 import { complete } from "./completing.js";
 import { open } from "./dialogs.js";
 import { enlarge } from "./picture.js";
 import { draft } from "./deeds.js";
-import { anchor, send } from "./sending.js";
+import { anchor, send, undo } from "./sending.js";
 
 const LABELS = "abcdefghijklmnopqr";
 let rows = []; // each: what the server told, and `pick`: the number of a reading, -1 for none, or the words typed
+let seen = 0; // the position of the log at which the list was opened
 let from = 0;
+let batches = []; // of what was taken from this list: the first row, and how many of its rows
 let current = 0;
 let left = false; // whether a field was just left by Esc
 
@@ -25,19 +27,21 @@ export function review() {
   Object.keys(page.drafts).forEach(restore);
   if (!rows.length) return say("No words wait on this page.");
   from = 0;
+  batches = [];
+  seen = page.told.position;
   return draw();
 }
 
 const kept = (row) => `g${row.start}-${row.end}`;
-const forget = (row) => { if (page.drafts[kept(row)]) draft(kept(row), ""); };
+const forget = (row) => { delete row.half; if (page.drafts[kept(row)]) draft(kept(row), ""); };
 
-// A row that was typed before the page was closed has its words again.
+// What was typed in a row and not taken is there again when the row is typed; it is not ticked.
 function restore(id) {
   const [, start, end] = /^g(\d+)-(\d+)$/.exec(id)?.map(Number) ?? [];
   const row = rows.find((one) => start <= one.start && one.end <= end);
   if (!row) return;
   const widened = start !== row.start || end !== row.end;
-  Object.assign(row, { start, end, pick: page.drafts[id], ...(widened ? { widened, quote: rawOf(start, end) } : {}) });
+  Object.assign(row, { start, end, pick: -1, half: page.drafts[id], ...(widened ? { widened, quote: rawOf(start, end) } : {}) });
 }
 
 function draw() {
@@ -48,7 +52,7 @@ function draw() {
   list.setAttribute("aria-label", "Places of this page as they would read");
   list.append(...shown().map(rowOf));
   const told = `Places ${from + 1} to ${from + shown().length} of ${rows.length}. What is ticked is taken with `;
-  open("The page as it would read", list, element("p", { className: "note" }, told, cap("↵"), "; one ", cap("Z"), " takes all of it back. A letter: the next reading. ", cap("⇧"), " and the letter: type. ", cap("⌫"), " leaves a row out. ", cap("Esc"), " ends it."));
+  open("The page as it would read", list, element("p", { className: "note" }, told, cap("↵"), "; ", cap("Z"), " takes back what was taken last, all at once. A letter: the next reading. ", cap("⇧"), " and the letter: type. ", cap("⌫"), " leaves a row out. ", cap("Esc"), " ends it."));
   dialog().classList.add("review");
   dialog().onkeydown = pressed;
   // Esc in a field ends the typing, not the list.
@@ -94,13 +98,14 @@ function fill(made, row, nth) {
   });
   const seen = element("span", { className: "seen" });
   if (!enlarge({ ...span, box: [] }, seen)) seen.append(element("code", {}, span.quote));
+  const half = row.half && !into ? [element("span", {}, `half typed: ${row.half}`)] : [];
   made.replaceChildren(
     cap(LABELS[nth]), element("span", { className: "tick", ariaHidden: "true" }, taken ? "✓" : ""), seen,
     element("span", { className: "vh" }, taken ? " is to read: " : " is left: "),
     element("span", { className: "would" },
       element("span", {}, element("bdi", {}, span.before)), taken ? element("b", {}, words || "␣") : element("code", {}, row.quote), element("span", {}, span.after)),
-    others.length && !into ? element("span", { className: "vh" }, "; or: ") : "",
-    into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...others.flatMap((one, at) => (at ? [" · ", one] : [one]))),
+    (others.length || half.length) && !into ? element("span", { className: "vh" }, "; or: ") : "",
+    into ? element("span", { className: "others" }, `taken in by ${LABELS[shown().indexOf(into)]}`) : element("span", { className: "others" }, ...[...half, ...others].flatMap((one, at) => (at ? [" · ", one] : [one]))),
   );
 }
 
@@ -135,11 +140,11 @@ const typing = () => document.activeElement?.matches("#dialog .row input");
 function type(nth) {
   const row = shown()[nth];
   if (!row || taker(row)) return;
-  const was = wordsOf(row) ?? row.quote;
+  const was = row.half ?? wordsOf(row) ?? row.quote;
   put(nth, -1);
   const field = element("input", { autocomplete: "off", spellcheck: false, value: was, ariaLabel: `What stands for ${row.quote}` });
   const hint = element("output", { className: "completion" });
-  const end = () => { put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
+  const end = () => { delete row.half; put(nth, field.value.trim() || -1); find(".rows", dialog()).focus(); };
   field.addEventListener("input", () => draft(kept(row), field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") end();
@@ -179,7 +184,7 @@ function pressed(event) {
   if (typing() || event.defaultPrevented) { event.stopPropagation(); page.keys += ["Shift"].includes(event.key) ? 0 : 1; return; }
   const nth = LABELS.indexOf(event.key.toLowerCase());
   const letter = nth >= 0 && event.key.length === 1 && page.letters;
-  const act = letter ? () => (event.shiftKey ? type(nth) : next(nth)) : MOVES[event.key];
+  const act = event.key.toLowerCase() === "z" && page.letters && !event.shiftKey ? takeBack : letter ? () => (event.shiftKey ? type(nth) : next(nth)) : MOVES[event.key];
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();
@@ -190,6 +195,17 @@ function pressed(event) {
 function leaveOut() {
   forget(shown()[current]);
   put(current, -1);
+}
+
+// What was taken last, with the rows from which it was taken as they were.
+function takeBack() {
+  const batch = batches.pop();
+  if (!batch) return say("Nothing was taken from this list.");
+  const told = batch.taken ? undo() : undefined;
+  from = batch.from;
+  draw();
+  if (!batch.taken) say("The rows before; nothing was taken from them.");
+  return told;
 }
 
 const MOVES = {
@@ -217,10 +233,11 @@ function accept() {
   const places = taken.flatMap(({ span, words }) => page.told.places
     .filter((place) => span.start <= place.start && place.end <= span.end && [...WAITING, "doubt", "auto"].includes(place.lane) && !["ambiguous", "displaced"].includes(place.lane))
     .map((place, nth) => ({ id: place.id, shown: nth ? "" : words })));
-  if (taken.length && !send(taken.map(({ entry }) => entry), places, { fixes: taken.length })) return;
+  if (taken.length && !send(taken.map(({ entry }) => entry), places, { fixes: taken.length, seen })) return;
   shown().forEach(forget);
+  batches.push({ from, taken: taken.length });
   from += LABELS.length;
-  const told = `${taken.length} ${taken.length === 1 ? "place" : "places"} taken. Z takes them back.`;
+  const told = taken.length ? `${taken.length} ${taken.length === 1 ? "place" : "places"} taken. Z takes ${taken.length === 1 ? "it" : "them"} back.` : "Nothing taken.";
   if (from < rows.length) { draw(); say(told); return; }
   dialog().close();
   go(firstPlace());

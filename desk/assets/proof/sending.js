@@ -1,7 +1,7 @@
 // What editors decide, on its way to the log: shown at once, kept by the queue until it is written, then drawn anew.
 import { all, find, page, placeOf, say, tally, tell, WAITING } from "./state.js";
 import { go, shownAt } from "./cursor.js";
-import { conflict, resolved } from "./dialogs.js";
+import { conflict, resolved, tellUnsettled, unsettled } from "./dialogs.js";
 import { redraw } from "./redraw.js";
 
 const open = new Map(); // by key: what was sent and is not known to be written
@@ -43,11 +43,11 @@ function signedIn() {
   return false;
 }
 
-// Sends entries together; `places` are what they decide, to be shown at once.
-export function send(entries, places = [], { fixes = places.length } = {}) {
+// Sends entries together; `places` are what they decide, to be shown at once, `seen` the position at which they were seen.
+export function send(entries, places = [], { fixes = places.length, seen = page.told.position } = {}) {
   if (!signedIn()) return false;
   places.forEach(preview);
-  const key = queue.send(page.told.document, entries, { seen: page.told.position });
+  const key = queue.send(page.told.document, entries, { seen });
   remembered(key, places, fixes);
   return true;
 }
@@ -132,7 +132,22 @@ function written({ key, document, position }) {
   open.delete(key);
   if (document !== page.told.document) return;
   if (page.back?.key === key) page.back.position = position;
-  if (!open.size) tell("ok", "✓ saved");
+  stands();
+}
+
+const underWay = () => [...open.keys()].filter((key) => !unsettled.has(key)).length;
+
+// When nothing is under way any more: all is saved, but for what an editor has to settle.
+function stands() {
+  if (underWay()) return;
+  if (unsettled.size) tellUnsettled();
+  else tell("ok", "✓ saved");
+}
+
+// What is sent and is no deed of its own, until it is written.
+export function follow(key) {
+  open.set(key, { places: [], fixes: 0 });
+  tell("mute", "sending");
 }
 
 function keptHere({ key, document, waiting, status }) {
@@ -187,7 +202,7 @@ async function resume() {
     if (item.state === "conflict") conflict({ key: item.key, ...item.problem });
     else if (item.state === "refused") refused({ key: item.key, document: item.document, ...item.problem });
   }
-  if (open.size) tell("warn", `△ ${open.size} kept here`);
+  if (underWay()) tell("warn", `△ ${underWay()} kept here`);
   if (page.here?.settled) go(all(".e", find("#text")).map((one) => placeOf(one.dataset.place)).find((one) => one && WAITING.includes(one.lane) && !one.settled) ?? null);
 }
 
@@ -202,6 +217,11 @@ export function listen() {
   queue.addEventListener("refused", (event) => refused(event.detail));
   queue.addEventListener("unkept", unkept);
   queue.addEventListener("conflict", ({ detail }) => { if (detail.document === page.told.document) conflict(detail); });
-  queue.addEventListener("resolved", ({ detail }) => { gone(detail.key); resolved(detail.key); });
+  queue.addEventListener("resolved", ({ detail }) => {
+    const known = open.has(detail.key) || unsettled.has(detail.key);
+    gone(detail.key);
+    resolved(detail.key);
+    if (known) stands();
+  });
   resume();
 }

@@ -38,10 +38,16 @@ export const waiting = (lanes = WAITING) => page.told.places.filter((place) => l
 
 export function say(words) { find("#said").textContent = words; }
 
+// What the pill says; with the state `asks` a click on it does something.
 export function tell(state, words) {
   const pill = find("#state");
   pill.className = `pill ${state}`;
   pill.textContent = words;
+  if (state.includes("asks")) {
+    const button = element("button", { type: "button" }, words);
+    button.dataset.do = "conflicts";
+    pill.replaceChildren(button);
+  }
   pill.title = words;
 }
 
