@@ -9,26 +9,17 @@ logarithms of odds. What is found is a help for a person who sees the page: no e
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import log
 from string import ascii_lowercase
 
 from .evidence import Copy
 from .lattice import Edge, Lattice, Node
 from .lexicon import places
-from .spelling import Spelling, general, own
+from .spelling import general, own
 
-
-@dataclass(frozen=True)
-class Effort:
-    """How many ways are kept at each letter, and by how much the dearest of them may be dearer than the best."""
-
-    width: int
-    reach: float
-
-
-THOROUGH, BRISK = Effort(120, 13.0), Effort(16, 8.0)
-"""For all that may stand there, and for a first look: few ways are kept, and the right one may be lost."""
+WIDTH, REACH = 120, 13.0
+"""Ways kept at each letter, and by how much the dearest of them may be dearer than the best: where fewer are kept, the right one
+may be lost at its first letter."""
 A_ROW = 4.0
 """What a cost of the table of confusions counts here."""
 WILD, SHAPED, LOST, ADDED = 6.5, 4.2, 6.0, 6.0
@@ -61,11 +52,9 @@ PREPOSITIONS, NEVER_BEHIND = frozenset("of to for in by on at with from under".s
 class Decoder:
     """The search, by what one document says of its words."""
 
-    def __init__(self, copy: Copy, effort: Effort = THOROUGH, lists: Spelling | None = None) -> None:
-        """`lists` has the words beside the document's own: all of English, or less."""
-        self.effort = effort
+    def __init__(self, copy: Copy) -> None:
         self.pairs, self.counts, self.confusions = copy.pairs, copy.vocabulary.words, copy.confusions
-        self.own, self.general = own(copy), lists or general()
+        self.own, self.general = own(copy), general()
         names = (word for word in (*self.own.words, *map(str.lower, places())) if not copy.english.knows(word))
         self.names = frozenset(names)
         self._rows: dict[str, list[tuple[int, str, str, float]]] = {}
@@ -80,7 +69,7 @@ class Decoder:
         nodes = {(0, before): first}
         layers[0]["", first] = (0.0, 0.0, 0)
         for at in range(size + 1):
-            for (prefix, node), (cost, _, start) in self._kept(layers[at]):
+            for (prefix, node), (cost, _, start) in _kept(layers[at]):
                 if prefix in self.own.words or prefix in self.general.words:
                     cost += self.behind(node.word, prefix)
                     if prefix in self.names and not read[start].isupper():
@@ -97,12 +86,6 @@ class Decoder:
                 self._spell(read, at, layers)
             layers[at] = {}
         return Lattice.of(first, last, nodes.values())
-
-    def _kept(self, layer: _Layer) -> list[tuple[_Key, _State]]:
-        """The best, the best first."""
-        kept = sorted(layer.items(), key=_total)[: self.effort.width]
-        dearest = kept[0][1][1] + self.effort.reach if kept else 0.0
-        return [item for item in kept if item[1][1] <= dearest]
 
     def odds(self, word: str) -> float:
         """How likely a word is anywhere."""
@@ -132,8 +115,8 @@ class Decoder:
             if width == 1 or read.startswith(seen, at)
         ]
         alike, cheapest = ALIKE.get(small, ""), min(SHAPED, WILD, LOST, UNHYPHENED)
-        kept = self._kept(layers[at])
-        dearest = kept[0][1][1] + self.effort.reach if kept else 0.0
+        kept = _kept(layers[at])
+        dearest = kept[0][1][1] + REACH if kept else 0.0
         for (prefix, node), (cost, total, start) in kept:
             if here == " ":
                 _put(after, (prefix, node), cost + PARTED * bool(prefix), ahead_of(prefix), start if prefix else at + 1)
@@ -202,6 +185,13 @@ _State = tuple[float, float, int]
 _Layer = dict[_Key, _State]
 """By the letters of the word that is being spelled and where it began: the cost of all so far, that with the least still to
 come, and the first character of the word."""
+
+
+def _kept(layer: _Layer) -> list[tuple[_Key, _State]]:
+    """The best, the best first."""
+    kept = sorted(layer.items(), key=_total)[:WIDTH]
+    dearest = kept[0][1][1] + REACH if kept else 0.0
+    return [item for item in kept if item[1][1] <= dearest]
 
 
 def _total(item: tuple[_Key, _State]) -> float:

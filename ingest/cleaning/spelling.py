@@ -52,12 +52,6 @@ def general() -> Spelling:
     return Spelling.of(words)
 
 
-@cache
-def legal() -> Spelling:
-    """The words of statutes alone."""
-    return Spelling.of({word: max(count / 10_000, LEGAL) for word, count in legal_counts().items()})
-
-
 def own(copy: Copy) -> Spelling:
     """The words of a document that are words, those with a hyphen among them."""
     counts, known = copy.vocabulary.words, copy.english.knows

@@ -55,7 +55,6 @@ class Stretches:
 
     copy: Copy
     decoder: Decoder
-    longest: int = LONGEST
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
 
     @cached_property
@@ -161,12 +160,7 @@ class Stretches:
         return low, high
 
     def _fits(self, low: int, high: int) -> bool:
-        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= self.longest
-
-    def is_alone(self, first: int, behind: int) -> bool:
-        """Whether nothing damaged joins tokens `[first, behind)`."""
-        before = self._joins(first - 1) and self._damaged(first - 1)
-        return not before and not (self._joins(behind - 1) and self._damaged(behind))
+        return self.copy.tokens.ends[high - 1] - self.copy.tokens.starts[low] <= LONGEST
 
     def _joins(self, nth: int) -> bool:
         """Whether there is but a blank between a token and the next, and neither is a number."""

@@ -1,8 +1,7 @@
 """Last pass: words. The document is its own witness, then a guarded rewriting of strings that are no words.
 
-A string is changed only when the table of confusions explains how it was misread, or when no printer can have set it so and
-its stretch as a whole can hardly be read otherwise; what nothing explains may be the printer's own slip, which is law, and is
-only pointed at.
+A string is changed only when the table of confusions explains how it was misread; what nothing explains may be the
+printer's own slip, which is law, and is only pointed at.
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ from .rewriting import by_parts, by_rewriting
 from .ruins import ruins
 from .verdict import Verdict
 from .voting import by_witness
-from .wholes import by_wholes
 
 _HARD = re.compile(r"[^\w'’().,;:—–\[\]/&\"“”-]|[A-Za-z][.,;:][A-Za-z]\b")
 """What no printer puts inside a word."""
@@ -56,7 +54,6 @@ def words(view: EditedText, experience: Experience = NO_EXPERIENCE) -> Iterable[
         return
     verdicts = list(_verdicts(copy))
     if copy.is_damaged:
-        verdicts = by_wholes(copy, verdicts)
         verdicts += ruins(copy, verdicts, _is_fine)
     for verdict in verdicts:
         yield from _edits(copy, verdict)
