@@ -13,7 +13,7 @@ import re
 import sys
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from clausebook.ingest.cleaning import Cleaning, clean
@@ -33,19 +33,31 @@ def source(name: str) -> str:
     return (LIBRARY / name / "source.txt").read_bytes().decode("utf-8")
 
 
-def wrong_words(raw: str, truth: str) -> Iterator[tuple[int, int, str]]:
-    """Strings of `raw` that read otherwise in `truth`: start, end, and what stands there, by aligned characters."""
+def meanings(raw: str, truth: str) -> Callable[[int, int], str]:
+    """What the words of `truth` are for a span of `raw`, by aligned characters."""
     to = [0] * (len(raw) + 1)
     for step in Levenshtein.opcodes(raw, truth):
         for nth in range(step.src_start, step.src_end):
             to[nth] = min(step.dest_start + nth - step.src_start, step.dest_end)
     to[len(raw)] = len(truth)
     words = [seen.span() for seen in re.finditer(r"\S+", truth)]
+    return lambda low, high: " ".join(truth[start:end] for start, end in words if start < to[high] and to[low] < end)
+
+
+def wrong_words(raw: str, truth: str) -> Iterator[tuple[int, int, str]]:
+    """Strings of `raw` that read otherwise in `truth`: start, end, and what stands there."""
+    meant_by = meanings(raw, truth)
     for seen in re.finditer(r"\S+", raw):
-        low, high = to[seen.start()], to[seen.end()]
-        meant = " ".join(truth[start:end] for start, end in words if start < high and low < end)
+        meant = meant_by(*seen.span())
         if meant != seen[0]:
             yield seen.start(), seen.end(), meant
+
+
+def rows(name: str) -> Iterator[tuple[int, int, str]]:
+    """The stretches of a sample: raw start and end, and what a person read there."""
+    for line in (ROOT / "tests" / "cleaning" / "data" / f"{name}.jsonl").read_text("utf-8").splitlines():
+        row = json.loads(line)
+        yield *row["raw"], " ".join(row["truth"].split())
 
 
 def touches(edit: Edit, start: int, end: int) -> bool:
@@ -84,11 +96,9 @@ def judged(cleaning: Cleaning, name: str, told: bool) -> Counter[str]:
     known = Counter(bare(word) for word in text.split())
     became = Counter[str]()
     wrong = set[int]()
-    for line in (ROOT / "tests" / "cleaning" / "data" / f"{name}.jsonl").read_text("utf-8").splitlines():
-        row = json.loads(line)
-        start, end = row["raw"]
+    for start, end, truth in rows(name):
         wrong.clear()
-        for low, high, meant in wrong_words(text[start:end], " ".join(row["truth"].split())):
+        for low, high, meant in wrong_words(text[start:end], truth):
             read = text[start + low : start + high]
             near = [edit for edit in cleaning.edits if not edit.is_move and touches(edit, start + low, start + high)]
             became["wrong"] += 1

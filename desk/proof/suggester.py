@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp
 
-from ...ingest.cleaning.decoding import Decoder
 from ...ingest.cleaning.evidence import Copy
 from ...ingest.cleaning.experience import Experience
 from ...ingest.cleaning.learning import taught
@@ -44,7 +43,7 @@ class Suggester:
 
         self.document, self.known = document, len(log)
         self.copy = Copy(document.text, english(), Experience.of(taught(log)))
-        self.stretches = Stretches(self.copy, Decoder(self.copy))
+        self.stretches = Stretches(self.copy)
         self._weighed: dict[tuple[str, str | None], list[Weighed]] = {}
 
     def weighed(self, place: Place) -> list[Weighed]:

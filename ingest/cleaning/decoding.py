@@ -116,7 +116,7 @@ class Decoder:
         ]
         alike, cheapest = ALIKE.get(small, ""), min(SHAPED, WILD, LOST, UNHYPHENED)
         kept = _kept(layers[at])
-        dearest = kept[0][1][1] + REACH if kept else 0.0
+        dearest = _dearest(kept)
         for (prefix, node), (cost, total, start) in kept:
             if here == " ":
                 _put(after, (prefix, node), cost + PARTED * bool(prefix), ahead_of(prefix), start if prefix else at + 1)
@@ -190,8 +190,13 @@ come, and the first character of the word."""
 def _kept(layer: _Layer) -> list[tuple[_Key, _State]]:
     """The best, the best first."""
     kept = sorted(layer.items(), key=_total)[:WIDTH]
-    dearest = kept[0][1][1] + REACH if kept else 0.0
-    return [item for item in kept if item[1][1] <= dearest]
+    dearest = _dearest(kept)
+    return [item for item in kept if _total(item) <= dearest]
+
+
+def _dearest(kept: list[tuple[_Key, _State]]) -> float:
+    """What a way may cost beside the best, which stands first."""
+    return _total(kept[0]) + REACH if kept else 0.0
 
 
 def _total(item: tuple[_Key, _State]) -> float:

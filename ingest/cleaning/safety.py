@@ -17,6 +17,7 @@ _TITLES = frozenset(
     "mr mrs miss ms dr shri sri smt kumari thiru pandit maulvi haji messrs sir lord lady justice captain capt colonel col major "
     "lieutenant lieut rev".split()
 )
+"""Behind these stands a person's name."""
 _CALLED_BY_NAME = frozenset("village town city island river creek lake street mouza taluk tahsil tehsil".split())
 """Behind these, and behind these and `of`, stands a name."""
 _HEADS = frozenset(
@@ -58,7 +59,7 @@ def rule_of_safety(copy: Copy, nth: int, read: str, ranked: list[Candidate]) -> 
     known = habitual and (len(read) >= 7 or copy.is_usual(best.form))
     if misread >= 3 and times < 5 * misread and (best.cost > 0.5 or sides < 2) and not known:
         return None
-    if may_be_another_thing(copy, nth, read, best.form) or (_hides_a_capital(copy, read, best.form) and not habitual):
+    if _may_be_another_thing(copy, nth, read, best.form) or (_hides_a_capital(copy, read, best.form) and not habitual):
         return None
     if copy.is_damaged and (_is_borne_out(copy, read, best, sides) or (known and len(read) >= 4)):
         return "words.habit" if habitual else "words.confusion"
@@ -100,7 +101,7 @@ def _is_borne_out(copy: Copy, read: str, best: Candidate, sides: int) -> bool:
     return (often or (len(read) >= 7 and best.cost <= 1.0)) and not _is_slip(copy, read, best.form)
 
 
-def may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
+def _may_be_another_thing(copy: Copy, nth: int, read: str, form: str) -> bool:
     """A call for a note, a piece of a word, a printer's spelling, or a capital that nobody can see."""
     if read.startswith(form) or {read[0], read[-1]} & set(FOOTNOTE):
         return True  # what looks like a speck at the end may hide a letter or a mark

@@ -30,12 +30,11 @@ _KEPT = (",", ";", ":", ".")
 
 @dataclass(frozen=True)
 class Piece:
-    """A word in small letters, the letters it was read from, what parts it from the word before, and what stood there."""
+    """A word in small letters, the letters it was read from, and what parts it from the word before."""
 
     form: str
     read: str
     parted: str
-    gap: str
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,11 @@ class Stretches:
     """The damaged stretches of one document."""
 
     copy: Copy
-    decoder: Decoder
     _lattices: dict[tuple[str, str, str], Lattice] = field(default_factory=dict[tuple[str, str, str], Lattice], repr=False)
+
+    @cached_property
+    def _decoder(self) -> Decoder:
+        return Decoder(self.copy)
 
     @cached_property
     def _sound(self) -> list[bool]:
@@ -80,7 +82,7 @@ class Stretches:
         onsets = {at[tokens.starts[nth]] for nth in range(low, high)}
         key = line, "" if self._begins(low) else tokens.key(low - 1), "" if self._begins(high) else tokens.key(high)
         if key not in self._lattices:
-            self._lattices[key] = self.decoder.lattice(*key)
+            self._lattices[key] = self._decoder.lattice(*key)
         start, end = at[tokens.starts[first]], at[tokens.core_span(first, behind)[1] - 1] + 1
         told = [
             (reading, share, sum(edge.cost for edge in path))
@@ -116,8 +118,8 @@ class Stretches:
         tokens, pieces, at = self.copy.tokens, list[Piece](), None
         for edge in path:
             start, end = spots[edge.start], spots[edge.end - 1] + 1
-            gap = "" if at is None else tokens.text[at:start]
-            pieces.append(Piece(edge.form, line[edge.start : edge.end], "" if at is None else _parted(gap), gap))
+            parted = "" if at is None else _parted(tokens.text[at:start])
+            pieces.append(Piece(edge.form, line[edge.start : edge.end], parted))
             at = end
         start, end = spots[path[0].start], spots[path[-1].end - 1] + 1
         while start < tokens.core_span(first - 1, first)[1] and first:

@@ -170,7 +170,7 @@ def test_series(desk: Desk) -> None:
     assert (shown["total"], shown["places"][0]["standing"]) == (40, "open")
     made = desk.post(f"{path}/series", asked).json()
     assert len(made["entries"]) == 40
-    assert made["document"]["changed"] is None or len(made["document"]["changed"]) == 40  # None: it is still read
+    assert made["document"]["changed"] is None or len(made["document"]["changed"]) == 40  # null stands for all
     assert desk.post(f"{path}/undo", {"keys": ["souls"]}).status_code == 200
     rule = desk.post(f"{path}/series", {**asked, "scope": "all", "key": "for-all"}).json()
     assert "souls" in desk.get(f"/clause?in={BOATS}&provision=1").json()["text"]
